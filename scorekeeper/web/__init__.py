@@ -1,0 +1,1 @@
+"""The screens: addresses, thin views, forms, middleware, and the commands that need an address."""

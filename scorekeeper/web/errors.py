@@ -1,0 +1,63 @@
+"""Pages that say what went wrong and how to go on. Each has a code, a sentence and a way out."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+
+def _page(request: HttpRequest, status: int, title: str, way_out: str) -> HttpResponse:
+    return render(request, "error.html", {"status": status, "title": title, "way_out": way_out}, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400: the request can't be understood, or was sent to a name that isn't this site's."""
+    return _page(
+        request,
+        400,
+        _("This request can't be answered"),
+        _("Open the address that the server printed when it started, or the link that you were given."),
+    )
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403: this phone may not do that."""
+    return _page(request, 403, _("This phone may not do that"), _("Open the link that lets you keep the score."))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403: the form has no valid proof that it came from our own page."""
+    return _page(
+        request,
+        403,
+        _("The form has expired"),
+        _("Nothing was saved. Go back, reload the page and send it once more; cookies must be allowed."),
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404: nothing is at this address, or its link was withdrawn."""
+    return _page(
+        request, 404, _("There is nothing here"), _("Check the address, or ask for a new link: the old one may be withdrawn.")
+    )
+
+
+def not_allowed(request: HttpRequest, refused: HttpResponse) -> HttpResponse:
+    """405: the address exists but not for this method; *refused* names those that it takes."""
+    page = _page(request, 405, _("This page can't be used like that"), _("Go to the first page and start from there."))
+    page.headers["Allow"] = refused.headers.get("Allow", "")
+    return page
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    """413: more was sent than is read at once."""
+    return _page(request, 413, _("That is too much at once"), _("Nothing was saved. Send less than 1 MB."))
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: our own mistake."""
+    return _page(
+        request,
+        500,
+        _("Something broke on our side"),
+        _("Nothing that was saved is lost. Go back and try again; if it stays so, tell whoever runs this site."),
+    )

@@ -1,0 +1,28 @@
+"""Pages for the refusals that no view makes: too large a body, a method that an address doesn't know."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.web import errors
+
+
+class RefusalsMiddleware:
+    """Answer 413 to a body over `settings.MAX_BODY`, and give the bare 405 of a view a page to read."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if _length(request) > settings.MAX_BODY:
+            return errors.too_large(request)
+        response = self.get_response(request)
+        if response.status_code == 405 and not response.content:
+            return errors.not_allowed(request, response)
+        return response
+
+
+def _length(request: HttpRequest) -> int:
+    text = request.META.get("CONTENT_LENGTH") or "0"
+    return int(text) if text.isascii() and text.isdigit() else 0
