@@ -250,6 +250,20 @@ def _no_trick_json(no_trick: NoTrick) -> dict[str, Any]:
     return {"mode": mode, "points": no_trick.points, "capped": no_trick.capped}
 
 
+def whole_json(rules: RuleSet) -> dict[str, Any]:
+    """The JSON form with every parameter, so that it means the same whatever becomes of the preset.
+
+    The deck is left out where the company named none, which is what gives six players their own.
+    """
+    values = parameters(rules)
+    if rules.preset is not None and not rules.deck_named:
+        del values["deck"]
+    if rules.preset is None:
+        return values
+    gone = dict.fromkeys(kind for kind in PRESETS[rules.preset]["declarations"] if kind not in rules.declarations)
+    return {"preset": rules.preset, **values, "declarations": {**gone, **values["declarations"]}}
+
+
 def rules_to_json(rules: RuleSet) -> dict[str, Any]:
     """The JSON form: the preset and only what differs from it, or every parameter where there is no preset."""
     values = parameters(rules)

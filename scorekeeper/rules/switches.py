@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.rules_json import parameters, parse_rules, rules_to_json
+from scorekeeper.rules.rules_json import parse_rules, rules_to_json
 from scorekeeper.rules.ruleset import VOID, RuleSet
 
 Change = dict[str, Any]
@@ -77,11 +77,6 @@ SWITCHES: dict[str, Callable[[RuleSet], Change]] = {
 
 def switched(rules: RuleSet, name: str) -> RuleSet:
     """The rule set with one switch turned on. Raises `KeyError` for a switch that there is not."""
-    base = rules_to_json(rules)
-    change = SWITCHES[name](rules)
-    kinds = {**parameters(rules)["declarations"], **change.get("declarations", {})}
-    return parse_rules({**base, **change, "declarations": kinds if rules.preset is None else _over(base, change)})
-
-
-def _over(base: Change, change: Change) -> Change:
-    return {**base.get("declarations", {}), **change.get("declarations", {})}
+    base, change = rules_to_json(rules), SWITCHES[name](rules)
+    kinds = {**base.get("declarations", {}), **change.get("declarations", {})}
+    return parse_rules({**base, **change, "declarations": kinds})
