@@ -1,8 +1,57 @@
-# The project's commands. `make` alone lists them.
-SHELL := /bin/sh
+# The project's commands; `make` alone lists them. Everything they make lies in .venv, data and staticfiles.
 PYTHON ?= python3
 BIN := .venv/bin
+MANAGE := $(BIN)/python manage.py
+PYTEST := $(BIN)/python -m pytest
+# PostgreSQL's driver is installed only where DATABASE_URL asks for it
+RUN_SET := $(if $(DATABASE_URL),postgres,run)
+
 .DEFAULT_GOAL := help
-.PHONY: help
-help: ## list the commands
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+.PHONY: help run test lint format messages vendor bench soak browser admin env env-dev
+
+help: ## list these commands
+	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 16
+
+run: env ## start the app and print its address; HOST= and PORT= choose it
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) collectstatic --no-input --verbosity 0
+	@exec $(MANAGE) serve
+
+admin: env ## make a login for the host's pages at /admin/
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) createsuperuser
+
+test: env-dev ## run the tests that need no browser
+	@$(PYTEST) -n auto -m "not browser" $(ARGS)
+
+browser: env-dev ## run the tests in Chromium
+	@$(PYTEST) -m browser $(ARGS)
+
+lint: env-dev ## check style, types, templates and translations
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/djlint templates --lint --quiet
+	$(BIN)/python tools/messages.py check
+
+format: env-dev ## bring the code into its form
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+messages: env-dev ## collect the texts to translate, and compile the translations
+	@$(BIN)/python tools/messages.py update
+
+bench: env-dev ## measure
+	@$(BIN)/python -m bench $(ARGS)
+
+soak: env-dev ## run the slow tests many times over
+	@$(PYTEST) -n auto -m "slow and not browser" --hypothesis-profile=soak $(ARGS)
+
+vendor: ## fetch the scripts of others anew (needs npm)
+	@$(PYTHON) tools/vendor.py
+
+env:
+	@$(PYTHON) tools/environment.py $(RUN_SET)
+
+env-dev:
+	@$(PYTHON) tools/environment.py dev

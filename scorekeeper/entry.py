@@ -26,7 +26,7 @@ class Lanes:
             self._free.put_nowait(lane)
 
     async def run(self, app: App, scope: Scope, body: bytes) -> list[Message]:
-        """Give *app*'s whole answer to a request; *app* is synchronous inside and runs on the lane that is free next."""
+        """Give *app*'s whole answer to a request; *app*, synchronous inside, runs on the lane that is free next."""
         answer: list[Message] = []
 
         async def receive() -> Message:
@@ -54,7 +54,7 @@ async def read_whole(scope: Scope, receive: Receive, limit: int) -> tuple[Scope,
     """Read a request to its end; None where the phone hung up meanwhile.
 
     Of a body over *limit* bytes nothing is kept but a length that is over it too: RefusalsMiddleware answers 413.
-    A header with an underscore is dropped, since WSGI can't tell it from the one with a hyphen that a proxy vouches for.
+    A header with an underscore is dropped: WSGI can't tell it from the one with a hyphen that a proxy vouches for.
     """
     headers = {name: value for name, value in scope["headers"] if b"_" not in name}
     length = int(headers.get(b"content-length", b"0"))

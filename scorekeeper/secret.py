@@ -14,7 +14,9 @@ def load_or_make(path: Path) -> str:
         _make(path)
     key = path.read_text(encoding="ascii").strip()
     if len(key) < 50:
-        raise ValueError(f"The secret key in {path} is too short. Restore it from a backup, or remove it: links and logins end then.")
+        raise ValueError(
+            f"The secret key in {path} is too short. Restore it from a backup, or remove it: links and logins end then."
+        )
     return key
 
 

@@ -24,17 +24,23 @@ BASE_URL = env.str("BASE_URL", "").rstrip("/")
 _base = urlsplit(BASE_URL)
 PUBLIC = bool(BASE_URL)
 if PUBLIC and (_base.scheme != "https" or not _base.hostname or _base.query or _base.fragment or _base.username):
-    raise ImproperlyConfigured(f"BASE_URL must look like https://example.org or https://example.org/petukh, not {BASE_URL!r}")
+    raise ImproperlyConfigured(
+        f"BASE_URL must look like https://example.org or https://example.org/petukh, not {BASE_URL!r}"
+    )
 PUBLIC_HOST = _base.netloc.lower().removesuffix(":443")
 PREFIX = _base.path  # "" or "/petukh": the proxy takes it off, pages put it on
+HOST = env.str("HOST", "")  # at home: what to print instead of the address that is found
+PORT = env.int("PORT", 8000)
 HOME_NAMES = ["localhost"]  # what home takes besides private addresses and *.local
-ALLOWED_HOSTS = [_base.hostname] if _base.hostname else ["*"]  # at home HostMiddleware decides: a pattern can't say "private"
+ALLOWED_HOSTS = (
+    [_base.hostname] if _base.hostname else ["*"]
+)  # at home HostMiddleware decides: a pattern can't say "private"
 
 FORCE_SCRIPT_NAME = PREFIX or None
 SECURE_SSL_REDIRECT = PUBLIC
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PUBLIC else None
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PUBLIC else 0
-# Both speak for other hosts than this one (its subdomains, its whole domain in browsers' lists): the host's owner decides.
+# Both speak for other hosts than this one (its subdomains; its whole domain, in browsers' lists): not ours to promise.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 # Over plain http browsers ignore this header and complain about it in the console.
@@ -72,10 +78,13 @@ MAX_HEAD = 32 * 1024  # bytes of a request's line and headers; more is answered 
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
-FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]  # bodies are small: nothing goes to disk
+FILE_UPLOAD_HANDLERS = [
+    "django.core.files.uploadhandler.MemoryFileUploadHandler"
+]  # bodies are small: nothing goes to disk
 
 # --- parts --------------------------------------------------------------------------------------------------------
 
+# Not django_htmx: its middleware needs no app, and its static files are another htmx that we don't serve.
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -84,18 +93,17 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "csp",
-    "django_htmx",
     "scorekeeper.tables",
     "scorekeeper.web",
 ]
-# The first four wrap everything, so that a refusal by any later one has its language, headers and caching too.
+# Each wraps those below it: static files have all headers but no language, refusals of any kind have both.
 MIDDLEWARE = [
     "scorekeeper.web.middleware.headers.HeadersMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
-    "scorekeeper.web.middleware.refusals.RefusalsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "scorekeeper.web.middleware.refusals.RefusalsMiddleware",
     "scorekeeper.web.middleware.hosts.HostMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -128,7 +136,11 @@ TEMPLATES: list[dict[str, Any]] = [
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}"
-DATABASES: dict[str, Any] = {"default": dj_database_url.parse(_database, conn_max_age=None, conn_health_checks=True)}
+try:
+    _parsed = dj_database_url.parse(_database, conn_max_age=None, conn_health_checks=True)
+except ValueError as error:
+    raise ImproperlyConfigured("DATABASE_URL must look like postgres://user:password@host:5432/name") from error
+DATABASES: dict[str, Any] = {"default": _parsed}
 SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
 if SQLITE:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = False  # a file doesn't go away
@@ -158,6 +170,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorekeeper.web.statics.HashedStorage"},
 }
 
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
 # --- words to the host --------------------------------------------------------------------------------------------
 
 # Addresses can hold a circle's key, so requests are not logged; errors are, with their traceback.
@@ -165,10 +179,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}, "nothing": {"class": "logging.NullHandler"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "nothing": {"class": "logging.NullHandler"},
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "uvicorn": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         "django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         "django.security": {"handlers": ["nothing"], "propagate": False},
     },

@@ -7,7 +7,8 @@ from pathlib import Path
 _folder = Path(tempfile.mkdtemp(prefix="petukh-tests-"))
 os.environ["PETUKH_DATA"] = str(_folder)
 os.environ["SECRET_KEY"] = "a key for tests only, long enough for every check of Django's"
-os.environ.pop("BASE_URL", None)
+for name in ("BASE_URL", "HOST", "PORT", "PETUKH_DEBUG"):
+    os.environ.pop(name, None)
 
 from scorekeeper.settings import *  # noqa: E402, F403
 from scorekeeper.settings import HOME_NAMES, STORAGES  # noqa: E402

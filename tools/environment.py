@@ -1,6 +1,6 @@
-"""Makes .venv and installs what a command of the Makefile needs: `python3 tools/environment.py run` (or `dev`).
+"""Makes .venv and installs what a command of the Makefile needs: `python3 tools/environment.py SET`.
 
-Standard library only, since it runs before anything is installed. Installs again only when the requirements have changed.
+Standard library only, since it runs before anything is installed. It installs again when the requirements change.
 """
 
 import hashlib
@@ -14,6 +14,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 SETS = {
     "run": ["requirements.txt"],
+    "postgres": ["requirements.txt", "requirements-postgres.txt"],
     "dev": ["requirements.txt", "requirements-postgres.txt", "requirements-dev.txt"],
 }
 
@@ -31,10 +32,14 @@ def main(name: str) -> int:
     if not usable():
         print("Making .venv", flush=True)
         subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
-    print(f"Installing {SETS[name][-1]}", flush=True)
+    print(f"Installing what {', '.join(SETS[name])} name", flush=True)
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-    if subprocess.run([*pip, "-r", str(ROOT / SETS[name][-1])], check=False).returncode:
-        print("The packages could not be installed; what pip said is above. Is there a connection to PyPI?", file=sys.stderr)
+    files = [part for file in SETS[name] for part in ("-r", str(ROOT / file))]
+    if subprocess.run([*pip, *files], check=False).returncode:
+        print(
+            "The packages could not be installed; what pip said is above. Is there a connection to PyPI?",
+            file=sys.stderr,
+        )
         return 1
     stamp.write_text(wanted, encoding="ascii")
     return 0

@@ -37,7 +37,10 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404: nothing is at this address, or its link was withdrawn."""
     return _page(
-        request, 404, _("There is nothing here"), _("Check the address, or ask for a new link: the old one may be withdrawn.")
+        request,
+        404,
+        _("There is nothing here"),
+        _("Check the address, or ask for a new link: the old one may be withdrawn."),
     )
 
 

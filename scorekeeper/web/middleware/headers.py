@@ -15,6 +15,7 @@ class HeadersMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer *request*."""
         response = self.get_response(request)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         # Going back must show what is true now, and a proxy must never hand one phone's page to another.

@@ -15,6 +15,7 @@ class RefusalsMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer *request*."""
         if _length(request) > settings.MAX_BODY:
             return errors.too_large(request)
         response = self.get_response(request)

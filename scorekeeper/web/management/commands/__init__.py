@@ -1,0 +1,1 @@
+"""Commands that need to know an address, a module each."""
