@@ -163,7 +163,7 @@ TIME_ZONE = env.str("TIME_ZONE", "Europe/Moscow")
 # --- static files -------------------------------------------------------------------------------------------------
 
 STATIC_URL = f"{PREFIX}/static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = Path(env.str("PETUKH_STATIC", str(BASE_DIR / "staticfiles"))).absolute()
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
