@@ -1,1 +1,6 @@
-"""Sentences for the rules' codes, in both languages; imports the rules and Django's translation only."""
+"""Sentences for the rules' codes, in the language that is active (Russian or English).
+
+Every text is a `Phrase` of one catalogue: Python fills it here, and `phrases.phrases()` hands the same phrases to the
+phone. Texts are English in the code; locale/ru holds the Russian ones. Names of players stand in the nominative only,
+and no verb in the past has a player as its subject. Imports the rules, Django's translation and Babel's numbers only.
+"""

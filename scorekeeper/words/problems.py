@@ -1,0 +1,86 @@
+"""What is wrong with a record or a rule set, and where: `rules.start: from 5 to 100, not 4`."""
+
+from collections.abc import Mapping
+
+from scorekeeper.words.phrase import Phrase, _, number, shown_name
+from scorekeeper.words.rulesets import PARAMETERS
+
+#: The names of what a value should have been.
+EXPECTED = {
+    "whole": _("a whole number"),
+    "flag": _("true or false"),
+    "text": _("a text"),
+    "object": _("an object"),
+    "list": _("a list"),
+    "pair": _("a list of two whole numbers"),
+}
+PROBLEMS = {
+    "type": _("{expected} belongs here, not {value}"),
+    "range": _("a number from {least} to {most} belongs here, not {value}"),
+    "range_most": _("at most {most}, not {value}"),
+    "missing": _("this is missing and must be given"),
+    "unknown_key": _("nothing has this name here. Known: {known}"),
+    "unknown_name": _("{value} is not known. One of these belongs here: {known}"),
+    "unknown_card": _("there is no such card in the pack of 36. Correct it"),
+    "unknown_preset": _("there is no preset {value}. One of these belongs here: {known}"),
+    "not_among": _("{value} can't be. One of these belongs here: {known}"),
+    "least_above_most": _("the least number of players is above the most: {value}. Exchange them"),
+    "not_below_start": _("{value} must be below the start, which is {start}. Lower it"),
+    "name": _("a name needs 1 to {most} characters that show; this is {value}"),
+    "one_each": _("{value} values for {players} players. Give one for each"),
+    "currency": _("{value} is no currency of ISO 4217. Give its three letters, such as RUB"),
+    "amount": _('an amount such as "10.50" belongs here, as text, not {value}'),
+    "places": _("{currency} has {places} decimal places; {value} has more. Round it"),
+    "order": _("seats taken over must stand in the order of their hands. Move it"),
+    "too_many": _("{value} hands; a record holds {most} at the most. Divide it"),
+    "twice": _("{value} stands at another hand too. Give each its own or leave it out"),
+    "entries_or_early_finish": _("a hand has either entries or early_finish. Give exactly one"),
+    "not_beside_early_finish": _("this can't stand beside early_finish. Leave it out"),
+    "uuid": _("{value} is no UUID. Give one such as 8a4b6f0e-6c1d-4c53-9f0e-3f6d1c7b2a10, or leave it out"),
+    "time": _("{value} is no ISO 8601 time. Give one such as 2026-11-30T21:15:00+03:00, or leave it out"),
+    "encoding": _("the text is not UTF-8. Save it as UTF-8"),
+    "json": _("this is not JSON ({detail}). Correct it"),
+    "unreadable": _("the file can't be read. Check its name and its rights"),
+    "wrong_people": _("those who must draw, and nobody else, draw a card each. Correct who draws"),
+    "card_twice": _("one card was drawn twice. Correct one of them"),
+}
+SENTENCES = {
+    "at": _("{place}: {problem}"),
+    "parameter": _("{parameter} ({place})"),
+    "whole_text": _("The record"),
+}
+
+
+def say_problem(data: Mapping[str, object]) -> str:
+    """The sentence for the data of a `format` or `rules_invalid` refusal: its place, the problem, what is expected."""
+    fields = {key: _shown(value) for key, value in data.items()}
+    if data["problem"] == "type":
+        fields["expected"] = EXPECTED[str(data["expected"])].say()
+    return SENTENCES["at"].say(place=_place(str(data["place"])), problem=_phrase(data).say(**fields))
+
+
+def _phrase(data: Mapping[str, object]) -> Phrase:
+    problem = data["problem"]
+    if problem == "range" and data.get("least") is None:
+        return PROBLEMS["range_most"]
+    if problem == "unknown_name" and "known" not in data:
+        return PROBLEMS["unknown_card"]
+    return PROBLEMS[str(problem)]
+
+
+def _place(place: str) -> str:
+    """The path within the JSON, before it what the parameter of a rule set is called."""
+    if not place:
+        return SENTENCES["whole_text"].say()
+    words = place.replace("[", ".").split(".")
+    if words[0] == "rules" and len(words) > 1 and words[1] in PARAMETERS:
+        return SENTENCES["parameter"].say(parameter=PARAMETERS[words[1]].say(), place=place)
+    return shown_name(place)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return number(value)
+    if isinstance(value, (tuple, list)):
+        return ", ".join(_shown(each) for each in value)
+    return str(value)
