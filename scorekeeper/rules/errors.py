@@ -32,6 +32,8 @@ CODES = (
     "rules_invalid",
     "format",
 )
+#: Of these every place is told, not only the first.
+_EACH_PLACE = frozenset({"rules_invalid", "format"})
 _ORDER = {code: number for number, code in enumerate(CODES)}
 
 
@@ -64,7 +66,8 @@ def in_order(refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
     """Sorted by code and seat. One a code and player is kept, but each place of `format` and `rules_invalid`."""
     kept: dict[tuple[str, int | None, object], Refusal] = {}
     for refusal in refusals:
-        kept.setdefault((refusal.code, refusal.player, refusal.data.get("place")), refusal)
+        place = refusal.data.get("place") if refusal.code in _EACH_PLACE else None
+        kept.setdefault((refusal.code, refusal.player, place), refusal)
     return tuple(sorted(kept.values(), key=_rank))
 
 

@@ -4,21 +4,33 @@
 `unknown_name`, and those that `record` and `currency` add.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.rules.errors import Refusal
 
 _SHOWN_AT_MOST = 60
+_TOO_LARGE = 10**12
 
 
 def quoted(value: object) -> str:
-    """A value as a message may quote it: short, whatever was sent."""
+    """A value as a message may quote it: as JSON writes it, short and printable, whatever was sent."""
     try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # an int of thousands of digits, a nest of thousands of lists
+        text = json.dumps(value, ensure_ascii=False, default=repr)
+    except (ValueError, TypeError, RecursionError):  # an int of thousands of digits, a nest of thousands of lists
         return type(value).__name__
-    return text if len(text) <= _SHOWN_AT_MOST else text[: _SHOWN_AT_MOST - 1] + "…"
+    return _shortened(text)
+
+
+def bounded(number: int) -> int:
+    """A number as a message may name it: one beyond all use is cut, so that it can always be written out."""
+    return max(-_TOO_LARGE, min(number, _TOO_LARGE))
+
+
+def _shortened(text: str) -> str:
+    printable = text.encode("utf-8", "backslashreplace").decode()
+    return printable if len(printable) <= _SHOWN_AT_MOST else printable[: _SHOWN_AT_MOST - 1] + "…"
 
 
 class Findings:
@@ -70,7 +82,7 @@ class Findings:
         names = tuple(known)
         for key in value:
             if key not in names:
-                self.add("format", f"{place}.{quoted(key)[1:-1]}" if place else key, "unknown_key", known=names)
+                self.add("format", ".".join(filter(None, (place, _shortened(key)))), "unknown_key", known=names)
         return value
 
     def rows(self, value: object, place: str, code: str = "format") -> list[Any]:

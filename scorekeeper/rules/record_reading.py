@@ -16,18 +16,25 @@ from scorekeeper.rules.money import ENDINGS, Price
 from scorekeeper.rules.reading import Findings, quoted
 from scorekeeper.rules.record import FORMAT, GameRecord, Takeover
 from scorekeeper.rules.rules_json import read_rules
-from scorekeeper.rules.ruleset import FOULS
+from scorekeeper.rules.ruleset import FOULS, RuleSet
 
 MOST_HANDS = 2000
 MOST_RECORD = 9999
 #: Characters of a name that show. A name may have more that do not (joiners, accents), within `MOST_RAW_NAME`.
 MOST_NAME = 60
-MOST_RAW_NAME = 480
+MOST_RAW_NAME = 1000
+_JOINER = "\u200d"
+_FLAG_LETTERS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
+_SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+#: Letters that fonts draw as nothing.
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0") | _SKIN_TONES
+_NO_PLACE = frozenset({"Cc", "Cf", "Cn", "Mn", "Me", "Zl", "Zp"})
 
 T = TypeVar("T")
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", re.IGNORECASE)
 _TIME = re.compile(r"\d{4}-?\d{2}-?\d{2}[Tt ].+")
 _GAME_KEYS = ("format", "rules", "price", "players", "first_dealer", "records", "crosses", "seats", "ended", "hands")
+_NEEDED = ("format", "rules", "players", "hands")
 _ENTRY_KEYS = ("tricks", "jacks", "passed", "fouls")
 _ONLY_WITH_ENTRIES = ("spade_ace", "first_out")
 _HAND_KEYS = ("entries", "early_finish", "trump", "dealer", "id", "played_at", *_ONLY_WITH_ENTRIES)
@@ -35,11 +42,24 @@ _HAND_KEYS = ("entries", "early_finish", "trump", "dealer", "id", "played_at", *
 
 
 def name_shows(name: str) -> bool:
-    """Whether a name has 1 to `MOST_NAME` characters that show."""
-    shown = [char for char in name if unicodedata.category(char) not in ("Cf", "Mn", "Me", "Cc", "Cs")]
-    visible = any(char.isprintable() and not char.isspace() for char in shown)
-    whole = not any(unicodedata.category(char) == "Cs" for char in name)
-    return visible and whole and len(shown) <= MOST_NAME and len(name) <= MOST_RAW_NAME
+    """Whether a name has 1 to `MOST_NAME` characters that show, spaces between them counted."""
+    if len(name) > MOST_RAW_NAME or any(unicodedata.category(char) == "Cs" for char in name):
+        return False
+    seen = _shown_characters(name)
+    return any(not char.isspace() for char in seen) and len(seen) <= MOST_NAME
+
+
+def _shown_characters(name: str) -> list[str]:
+    """The characters that take a place of their own: what is joined to one before it, or blank, takes none."""
+    found: list[str] = []
+    before = flag = ""
+    for char in name:
+        paired = char in _FLAG_LETTERS and flag == before and flag != ""
+        if not (before == _JOINER or paired or char in _BLANK or unicodedata.category(char) in _NO_PLACE):
+            found.append(char)
+        flag = "" if paired else char if char in _FLAG_LETTERS else ""
+        before = char
+    return found
 
 
 def parse_json(text: str | bytes) -> GameRecord:
@@ -49,8 +69,12 @@ def parse_json(text: str | bytes) -> GameRecord:
         data = json.loads(decoded, object_pairs_hook=_no_key_twice)
     except UnicodeDecodeError:
         raise _not_json("encoding") from None
-    except (ValueError, RecursionError) as error:
-        raise _not_json("json", detail=str(error)[:200]) from None
+    except json.JSONDecodeError as error:
+        raise _not_json("json", line=error.lineno, column=error.colno) from None
+    except RecursionError:
+        raise _not_json("nested") from None
+    except ValueError:  # an integer of thousands of digits
+        raise _not_json("digits") from None
     return parse_record(data)
 
 
@@ -61,7 +85,8 @@ def _not_json(problem: str, **data: object) -> Refused:
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     table = dict(pairs)
     if len(table) < len(pairs):
-        raise ValueError("a key stands twice in one object")
+        twice = next(key for number, (key, _value) in enumerate(pairs) if key in dict(pairs[:number]))
+        raise _not_json("key_twice", value=quoted(twice))
     return table
 
 
@@ -71,24 +96,23 @@ def parse_record(data: object) -> GameRecord:
     Raises `Refused`: every `format`; only where there is none, what is wrong with the rule set and the players.
     """
     reader = _Reader()
-    record, of_rules = reader.game(data)
+    values, rules, of_rules = reader.game(data)
     badly_formed = reader.refusals + [refusal for refusal in of_rules if refusal.code == "format"]
     if badly_formed:
         raise Refused(badly_formed)
-    refusals = [*of_rules, *_player_refusals(record)]
-    if refusals or record is None:
+    refusals = [*of_rules, *_player_refusals(values, rules)]
+    if refusals or rules is None:
         raise Refused(refusals)
-    return record
+    return GameRecord(rules=rules, **values)
 
 
-def _player_refusals(record: GameRecord | None) -> list[Refusal]:
-    if record is None:
-        return []
-    players, refusals = len(record.players), []
-    if not record.rules.seats_allow(players):
-        least, most = record.rules.players
+def _player_refusals(values: dict[str, Any], rules: RuleSet | None) -> list[Refusal]:
+    """Whether so many may play (where the rule set is known), and whether every seat that is named exists."""
+    players, refusals = len(values["players"]), []
+    if rules and not rules.seats_allow(players):
+        least, most = rules.players
         refusals.append(Refusal("player_count", data={"players": players, "least": least, "most": most}))
-    named = [("first_dealer", record.first_dealer), *(("seats", takeover.seat) for takeover in record.seats)]
+    named = [("first_dealer", values["first_dealer"]), *(("seats", takeover.seat) for takeover in values["seats"])]
     refusals += [unknown_player(seat, place, players) for place, seat in named if not 0 <= seat < players]
     return refusals
 
@@ -105,29 +129,31 @@ def hand_from_json(data: object) -> Hand:
 class _Reader(Findings):
     """Reads each part of a record; null in place of what is optional means that it is missing."""
 
-    def game(self, data: object) -> tuple[GameRecord | None, list[Refusal]]:
+    def game(self, data: object) -> tuple[dict[str, Any], RuleSet | None, list[Refusal]]:
+        """Everything but the rule set, by field of `GameRecord`; the rule set, and what is wrong with that."""
         game = self.table(data, "", _GAME_KEYS)
-        if not isinstance(data, dict):
-            return None, []
-        for key in ("format", "rules", "players", "hands"):
-            if game.get(key) is None:
+        for key in _NEEDED if isinstance(data, dict) else ():
+            if not self._given(game, key):
                 self.add("format", key, "missing")
         if self._given(game, "format") and game["format"] != FORMAT:
             self.add("format", "format", "unknown_name", value=quoted(game["format"]), known=(FORMAT,))
         rules, of_rules = read_rules(game["rules"]) if self._given(game, "rules") else (None, [])
         players = self._optional(game, "players", self._names, ())
         hands = self._optional(game, "hands", self._hands, ())
-        parts = {
-            "price": self._optional(game, "price", self._price, Price()),
-            "first_dealer": self._optional(game, "first_dealer", self._index("first_dealer"), 0),
-            "records": self._optional(game, "records", self._counts("records", 1, len(players)), None),
-            "crosses": self._optional(game, "crosses", self._counts("crosses", 0, len(players)), None),
-            "seats": self._optional(game, "seats", self._takeovers(len(hands)), ()),
-            "ended": self._optional(game, "ended", lambda value: self.name(value, "ended", ENDINGS), None),
-        }
-        if rules is None or self.refusals:
-            return None, of_rules
-        return GameRecord(rules=rules, players=players, hands=hands, **parts), []
+        return (
+            {
+                "players": players,
+                "hands": hands,
+                "price": self._optional(game, "price", self._price, Price()),
+                "first_dealer": self._optional(game, "first_dealer", self._index("first_dealer"), 0),
+                "records": self._optional(game, "records", self._counts("records", 1, len(players)), None),
+                "crosses": self._optional(game, "crosses", self._counts("crosses", 0, len(players)), None),
+                "seats": self._optional(game, "seats", self._takeovers(len(hands)), ()),
+                "ended": self._optional(game, "ended", lambda value: self.name(value, "ended", ENDINGS), None),
+            },
+            rules,
+            of_rules,
+        )
 
     def _given(self, table: Any, key: str) -> bool:
         return table.get(key) is not None

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.rules.cards import SUITS, mask
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.hand import EarlyFinish, Entry, Hand, ScoredEntry, SpadeAce
+from scorekeeper.rules.reading import bounded
 from scorekeeper.rules.sheet import TRICKS, ScoringSheet
 
 MOST_FOULS = 9
@@ -63,10 +64,10 @@ def _tricks(entries: Sequence[Entry]) -> Iterator[Refusal]:
     for seat, entry in enumerate(entries):
         total += entry.tricks
         if not 0 <= entry.tricks <= TRICKS:
-            yield Refusal("trick_range", seat, data={"tricks": entry.tricks, "most": TRICKS})
+            yield Refusal("trick_range", seat, data={"tricks": bounded(entry.tricks), "most": TRICKS})
     needed = 0 if all(entry.passed for entry in entries) else TRICKS
     if total != needed:
-        yield Refusal("trick_total", data={"tricks": total, "needed": needed})
+        yield Refusal("trick_total", data={"tricks": bounded(total), "needed": needed})
     for seat, entry in enumerate(entries):
         if entry.passed and (entry.tricks or entry.jacks):
             yield Refusal("passed_with_tricks", seat)
@@ -113,7 +114,7 @@ def _fouls(sheet: ScoringSheet, entries: Sequence[Entry]) -> Iterator[Refusal]:
             if count >= 1 and foul not in sheet.rules.fouls:
                 yield Refusal("foul_not_in_rules", seat, data={"foul": foul})
             if not 0 <= count <= MOST_FOULS:
-                yield Refusal("foul_count", seat, data={"foul": foul, "count": count, "most": MOST_FOULS})
+                yield Refusal("foul_count", seat, data={"foul": foul, "count": bounded(count), "most": MOST_FOULS})
 
 
 def _ace(sheet: ScoringSheet, hand: Hand, ace: SpadeAce) -> Iterator[Refusal]:
@@ -151,9 +152,11 @@ def _early_finish(
 
 
 def _may_finish(sheet: ScoringSheet, trump: str | None, jacks: tuple[str, ...]) -> bool:
-    """Whether jacks make a declaration with a bonus that is not void; unknown counts as yes until trump is said."""
-    if len(jacks) < 2 or trump is None:
-        return len(jacks) >= 2
-    kind = sheet.kinds[trump][mask(jacks)]
+    """Whether jacks make a declaration with a bonus that is not void; before trump is said, whether they can."""
+    trumps = SUITS if trump is None else (trump,)
+    return any(_counts_with_bonus(sheet, sheet.kinds[suit][mask(jacks)]) for suit in trumps)
+
+
+def _counts_with_bonus(sheet: ScoringSheet, kind: str | None) -> bool:
     declaration = None if kind is None else sheet.rules.declarations.get(kind)
     return declaration is not None and declaration.bonus > 0 and not declaration.is_void

@@ -260,8 +260,7 @@ def whole_json(rules: RuleSet) -> dict[str, Any]:
         del values["deck"]
     if rules.preset is None:
         return values
-    gone = dict.fromkeys(kind for kind in PRESETS[rules.preset]["declarations"] if kind not in rules.declarations)
-    return {"preset": rules.preset, **values, "declarations": {**gone, **values["declarations"]}}
+    return {"preset": rules.preset, **values, "declarations": {**dict.fromkeys(KINDS), **values["declarations"]}}
 
 
 def rules_to_json(rules: RuleSet) -> dict[str, Any]:

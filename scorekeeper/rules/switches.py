@@ -43,8 +43,12 @@ def _needs_trick(rules: RuleSet) -> Change:
     return _declared(**{kind: (value.bonus, VOID) for kind, value in rules.declarations.items()})
 
 
-def _hard_any_pair(_: RuleSet) -> Change:
-    return {"declarations": {"skew": _HARD["declarations"]["skew"]}}
+def _hard_any_pair(rules: RuleSet) -> Change:
+    """S2. Its bonus by itself; the hard game's fine comes with it only where that fines pairs already."""
+    simple = rules.declarations.get("simple")
+    fined = simple is not None and not simple.is_void and int(simple.no_trick) > 0
+    skew = _HARD["declarations"]["skew"]
+    return _declared(skew=(skew["bonus"], skew["no_trick"] if fined else _fine(rules) - skew["bonus"]))
 
 
 def _hard_fines(rules: RuleSet) -> Change:
