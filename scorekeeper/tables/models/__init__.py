@@ -1,0 +1,8 @@
+"""Every table of the books: fields and constraints, no rules of the game."""
+
+from scorekeeper.tables.models.circle import Circle, Player
+from scorekeeper.tables.models.game import Evening, Game, Seat
+from scorekeeper.tables.models.hand import Entry, Hand
+from scorekeeper.tables.models.journal import Journal
+
+__all__ = ["Circle", "Entry", "Evening", "Game", "Hand", "Journal", "Player", "Seat"]

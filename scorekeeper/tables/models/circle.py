@@ -1,0 +1,57 @@
+"""A circle of people who play with each other, and the people."""
+
+from django.db import models
+from django.db.models import Q
+
+from scorekeeper.tables.slugs import LENGTH, new_slug
+
+#: Characters that a name may be stored with; those that show are at most 60, accents and joiners come on top.
+NAME_LENGTH = 480
+
+
+class Circle(models.Model):
+    """Who can see what, and the frame of everything else.
+
+    Withdrawing a link raises its generation, which is a part of what the link's token is derived from.
+    """
+
+    slug = models.CharField(max_length=LENGTH, unique=True, default=new_slug, editable=False)
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    keeper_generation = models.PositiveIntegerField(default=1, editable=False)
+    watcher_generation = models.PositiveIntegerField(default=1, editable=False)
+    created_at = models.DateTimeField(editable=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="circle_generations_count_from_1",
+                condition=Q(keeper_generation__gte=1, watcher_generation__gte=1),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.slug
+
+
+class Player(models.Model):
+    """Somebody who plays in a circle. `mark` tells people of one name apart: 1, 2, ..."""
+
+    circle = models.ForeignKey(Circle, models.PROTECT, related_name="players")
+    name = models.CharField(max_length=NAME_LENGTH)
+    mark = models.PositiveSmallIntegerField(default=1)
+    hidden = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["circle", "name", "mark"], name="player_once_in_circle"),
+            models.CheckConstraint(name="player_has_name", condition=~Q(name="")),
+            models.CheckConstraint(name="player_mark_counts_from_1", condition=Q(mark__gte=1)),
+        ]
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def label(self) -> str:
+        """The name as screens show it: with its mark from the second of that name on."""
+        return self.name if self.mark == 1 else f"{self.name} ({self.mark})"

@@ -1,0 +1,95 @@
+"""The first page's circles, and a circle's own page."""
+
+from collections.abc import Iterable
+
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+
+from scorekeeper.rules.game import RULES_VERSION, fold, last_position
+from scorekeeper.tables.mapping import begun, hand_of, price_of, rules_of, sitting
+from scorekeeper.tables.models import Circle, Evening, Game, Hand, Player
+from scorekeeper.tables.queries.facts import (
+    CircleCard,
+    CircleScreen,
+    EveningFacts,
+    GameFacts,
+    PlayerFacts,
+    Setup,
+    facts_of,
+)
+from scorekeeper.tables.standing import Outcome, kept_outcome, outcome_of
+
+#: Evenings on a circle's page.
+LATEST = 30
+
+
+def home(slugs: Iterable[str]) -> tuple[CircleCard, ...]:
+    """A card for each circle that there is, in the order given. Whether this phone may see it is not judged here."""
+    wanted = list(slugs)
+    latest = Game.objects.filter(evening__circle=OuterRef("pk")).order_by("-created_at", "-id").values("pk")[:1]
+    circles = {row.slug: row for row in Circle.objects.filter(slug__in=wanted).annotate(latest=Subquery(latest))}
+    games = _with_hands(Game.objects.all()).in_bulk([row.latest for row in circles.values() if row.latest])
+    return tuple(_card(circles[slug], games.get(circles[slug].latest)) for slug in wanted if slug in circles)
+
+
+def _card(circle: Circle, game: Game | None) -> CircleCard:
+    if game is None:
+        return CircleCard(facts_of(circle), (), "", "", circle.created_at)
+    facts = _game_facts(game)
+    return CircleCard(facts_of(circle), facts.names, facts.slug, facts.status, facts.created_at)
+
+
+def circle_screen(slug: str) -> CircleScreen:
+    """A circle's page. Raises `Circle.DoesNotExist`."""
+    circle = Circle.objects.prefetch_related("players").get(slug=slug)
+    games = _with_hands(Game.objects.order_by("number"))
+    rows = circle.evenings.order_by("-started_at", "-id").prefetch_related(Prefetch("games", games))[:LATEST]
+    evenings = list(rows)
+    return CircleScreen(
+        circle=facts_of(circle),
+        players=tuple(PlayerFacts(player.pk, player.label, player.hidden) for player in _by_name(circle)),
+        evenings=tuple(_evening_facts(row) for row in evenings),
+        latest=next((_setup(game) for row in evenings for game in reversed(row.games.all())), None),
+    )
+
+
+def _by_name(circle: Circle) -> list[Player]:
+    return sorted(circle.players.all(), key=lambda player: (player.name.casefold(), player.mark))
+
+
+def _with_hands(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Games with all that an outcome is worked out from; hands only of those whose outcome isn't kept."""
+    not_kept = Hand.objects.exclude(game__outcome__isnull=False, game__outcome_rules_version=RULES_VERSION)
+    return games.prefetch_related("seats__player", Prefetch("hands", not_kept.prefetch_related("entries")))
+
+
+def _evening_facts(row: Evening) -> EveningFacts:
+    games = tuple(_game_facts(game) for game in row.games.all())
+    return EveningFacts(row.pk, row.started_at, row.ended_at, row.zone, row.currency, games)
+
+
+def _game_facts(game: Game) -> GameFacts:
+    outcome = kept_outcome(game) or _worked_out(game)
+    return GameFacts(
+        slug=game.slug,
+        number=game.number,
+        names=_names(game),
+        status=outcome.status,
+        winner=outcome.winner,
+        petukh=outcome.petukh,
+        records=outcome.records,
+        created_at=game.created_at,
+    )
+
+
+def _worked_out(game: Game) -> Outcome:
+    base = begun(game)
+    return outcome_of(game, last_position(base, fold(base, [hand_of(row) for row in game.hands.all()])))
+
+
+def _names(game: Game) -> tuple[str, ...]:
+    """Labels of those who sit there last."""
+    return tuple(player.label for player in sitting(game.seats.all()))
+
+
+def _setup(game: Game) -> Setup:
+    return Setup(_names(game), rules_of(game), price_of(game), game.first_dealer)

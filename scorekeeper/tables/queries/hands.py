@@ -1,0 +1,58 @@
+"""The hands of a game: the paper sheet, one hand to be corrected, and the record that leaves the house."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.rules.game import Position, Step, fold
+from scorekeeper.rules.hand import Hand
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.tables import mapping
+from scorekeeper.tables.mapping import begun, hand_of, uuid_of
+from scorekeeper.tables.models import Game
+from scorekeeper.tables.queries.game import GameScreen, game_row, screen_of
+
+
+@dataclass(frozen=True, slots=True)
+class HandScreen:
+    """A hand as it stands in its game, and the position that it was played from."""
+
+    game: GameScreen
+    id: str
+    number: int
+    at: datetime
+    hand: Hand
+    before: Position
+    step: Step
+
+
+def hand_screen(slug: str, hand_id: str) -> HandScreen | None:
+    """A hand by its id, None where the game has no such hand. Raises `Game.DoesNotExist`."""
+    game = game_row(slug)
+    screen = screen_of(game)
+    rows = list(game.hands.prefetch_related("entries"))
+    steps = fold(begun(game), [hand_of(row) for row in rows])
+    found = ((row, step) for row, step in zip(rows, steps, strict=True) if row.uuid == uuid_of(hand_id))
+    for row, step in found:
+        return HandScreen(screen, str(row.uuid), row.number, row.played_at, step.hand, step.before, step)
+    return None
+
+
+def corrected(slug: str, hand_id: str, hand: Hand) -> tuple[Step, ...]:
+    """Every step of a game as it would be with another hand in the place of one; writes nothing. Raises `Refused`."""
+    game = game_row(slug)
+    rows = game.hands.prefetch_related("entries")
+    return fold(begun(game), [hand if row.uuid == uuid_of(hand_id) else hand_of(row) for row in rows])
+
+
+def game_steps(slug: str) -> tuple[tuple[str, Step], ...]:
+    """Every hand's id and step, in order. Raises `Game.DoesNotExist`."""
+    game = game_row(slug)
+    rows = list(game.hands.prefetch_related("entries"))
+    steps = fold(begun(game), [hand_of(row) for row in rows])
+    return tuple((str(row.uuid), step) for row, step in zip(rows, steps, strict=True))
+
+
+def game_record(slug: str) -> GameRecord:
+    """A game's record as it leaves the house. Raises `Game.DoesNotExist`."""
+    related = Game.objects.prefetch_related("seats__player", "hands__entries")
+    return mapping.game_record(related.get(slug=slug))

@@ -1,0 +1,25 @@
+"""Every write: one function a deed, keyword-only, one transaction, no request."""
+
+from scorekeeper.tables.services.conflict import Conflict, StoredHand
+from scorekeeper.tables.services.deeds import Answer, new_key
+from scorekeeper.tables.services.ending import end_game, reopen_game
+from scorekeeper.tables.services.hands import correct_hand, save_hand, undo_hand
+from scorekeeper.tables.services.links import KEEPER, WATCHER, withdraw_link
+from scorekeeper.tables.services.starting import rematch, start_game
+
+__all__ = [
+    "KEEPER",
+    "WATCHER",
+    "Answer",
+    "Conflict",
+    "StoredHand",
+    "correct_hand",
+    "end_game",
+    "new_key",
+    "rematch",
+    "reopen_game",
+    "save_hand",
+    "start_game",
+    "undo_hand",
+    "withdraw_link",
+]

@@ -1,0 +1,27 @@
+"""What follows from a game's new position: revision, outcome, and who deals first in a rematch not yet begun."""
+
+from scorekeeper.rules.game import Position
+from scorekeeper.rules.replay import PLAYING
+from scorekeeper.tables.models import Game
+from scorekeeper.tables.services.deeds import raise_revision
+from scorekeeper.tables.standing import outcome_fields, outcome_of, standing
+
+
+def settle(game: Game, position: Position) -> None:
+    """Write what a deed led to. A game that somebody finished needs no breaking off any more."""
+    if position.winner is not None:
+        game.ended = ""
+    raise_revision(game, ended=game.ended, **outcome_fields(game, position))
+    if outcome_of(game, position).status != PLAYING:
+        _pass_deal_on(game, position.dealer)
+
+
+def _pass_deal_on(game: Game, dealer: int) -> None:
+    """Let a rematch without hands begin with the dealer whose turn it now is; one with hands stays as it was dealt."""
+    following = Game.objects.select_for_update(of=("self",)).filter(previous=game, hands=None).first()
+    if following is None or following.first_dealer == dealer:
+        return
+    following.first_dealer = dealer
+    raise_revision(following, first_dealer=dealer)
+    if following.ended:
+        settle(following, standing(following).position)

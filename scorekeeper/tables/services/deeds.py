@@ -1,0 +1,171 @@
+"""What all deeds share: done once for each key, in one transaction, with a row in the journal, told after commit."""
+
+import json
+import logging
+import re
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.rules.hand import Hand
+from scorekeeper.rules.record_reading import hand_from_json
+from scorekeeper.tables.models import Circle, Game, Journal
+from scorekeeper.tables.services.conflict import Conflict, StoredHand, conflict_in
+from scorekeeper.tables.signals import game_changed
+
+_log = logging.getLogger(__name__)
+_KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
+_PHONE = re.compile(r"[A-Za-z0-9_-]{0,64}")
+#: Runs of a deed before a race that goes on is told as a conflict.
+ATTEMPTS = 3
+
+
+def new_key() -> str:
+    """A key for a form that a phone without scripts will send."""
+    return str(uuid.uuid4())
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a deed came to; sent again with the same key it is the same. `circle` and `game` are slugs."""
+
+    deed: str
+    circle: str
+    game: str = ""
+    number: int | None = None
+    hand: str | None = None
+    revision: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A deed as it was asked for. The same key may come again, and must then come with the same deed and `input`."""
+
+    deed: str
+    key: str
+    phone: str
+    input: Mapping[str, Any]
+    hand: Hand | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a deed did: the rows it belongs to, and JSON for the journal."""
+
+    circle: Circle
+    game: Game | None = None
+    number: int | None = None
+    hand: str | None = None
+    before: Mapping[str, Any] = field(default_factory=dict)
+    after: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Overtaken(Exception):  # noqa: N818 - a turn in a race, met by running once more
+    """Raised inside a deed whose game was changed between reading and writing."""
+
+
+def perform(asked: Asked, act: Callable[[datetime], Done]) -> Answer:
+    """Do a deed once.
+
+    `act` gets the time and writes; whatever it raises leaves nothing written. The unique key and the other constraints
+    decide races: who loses one runs again, and then meets what the winner wrote.
+    """
+    _check(asked)
+    for _ in range(ATTEMPTS):
+        try:
+            with transaction.atomic():
+                known = Journal.objects.filter(key=asked.key).select_related("game").first()
+                return _again(known, asked) if known else _now(asked, act)
+        except (IntegrityError, Overtaken) as error:
+            lost = error
+    _log.error("%s gave up after %s attempts", asked.deed, ATTEMPTS, exc_info=lost)
+    raise Conflict("moved", game=str(asked.input.get("game") or ""), sent=asked.hand)
+
+
+def _check(asked: Asked) -> None:
+    for place, text, form in (("key", asked.key, _KEY), ("phone", asked.phone, _PHONE)):
+        if not form.fullmatch(text):
+            raise Refused([Refusal("format", data={"place": place, "problem": "unknown_name", "value": text[:64]})])
+
+
+def _now(asked: Asked, act: Callable[[datetime], Done]) -> Answer:
+    at = timezone.now()
+    done = act(at)
+    answer = Answer(
+        deed=asked.deed,
+        circle=done.circle.slug,
+        game=done.game.slug if done.game else "",
+        number=done.number,
+        hand=done.hand,
+        revision=done.game.revision if done.game else None,
+    )
+    Journal.objects.create(
+        circle=done.circle,
+        evening=done.game.evening if done.game else None,
+        game=done.game,
+        key=asked.key,
+        deed=asked.deed,
+        input=_plain(asked.input),
+        before=_plain(done.before),
+        after=_plain(done.after),
+        answer=asdict(answer),
+        phone=asked.phone,
+        at=at,
+    )
+    _tell_after_commit(answer)
+    return answer
+
+
+def _plain(value: Mapping[str, Any]) -> Any:
+    """The value as JSON gives it back: lists for tuples."""
+    return json.loads(json.dumps(value))
+
+
+def _tell_after_commit(answer: Answer) -> None:
+    if answer.game:
+        transaction.on_commit(
+            lambda: game_changed.send(
+                sender=Game, circle=answer.circle, game=answer.game, revision=answer.revision
+            )
+        )
+
+
+def _again(known: Journal, asked: Asked) -> Answer:
+    """The answer that was given to this key, where it meant the same."""
+    if known.deed == asked.deed and known.input == _plain(asked.input):
+        return Answer(**known.answer)
+    if known.game is None or known.game.slug != asked.input.get("game"):
+        raise Conflict("key_reused", sent=asked.hand)  # another game's row is nobody's business here
+    conflict = conflict_in(known.game, "key_reused", sent=asked.hand)
+    conflict.stored = _written(known)
+    raise conflict
+
+
+def _written(known: Journal) -> StoredHand | None:
+    if "hand" not in known.after:
+        return None
+    hand = hand_from_json(known.after["hand"])
+    return StoredHand(known.answer["number"], known.answer["hand"], hand, known.at, known.phone)
+
+
+# --- for the deeds on one game ------------------------------------------------------------------------------------
+
+
+def game_to_write(slug: str) -> Game:
+    """The game, locked against other writers where the database can. Raises `Game.DoesNotExist`."""
+    return Game.objects.select_for_update(of=("self",)).select_related("evening__circle").get(slug=slug)
+
+
+def raise_revision(game: Game, **fields: Any) -> None:
+    """Write fields of a game and count the deed; raises `Overtaken` where another writer was quicker."""
+    unchanged = Game.objects.filter(pk=game.pk, revision=game.revision)
+    if not unchanged.update(revision=F("revision") + 1, **fields):
+        raise Overtaken
+    game.revision += 1

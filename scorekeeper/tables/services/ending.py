@@ -1,0 +1,48 @@
+"""Breaking a game off, and taking that back."""
+
+from datetime import datetime
+
+from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.rules.money import ENDINGS
+from scorekeeper.tables.mapping import digest, rules_of
+from scorekeeper.tables.services.after import settle
+from scorekeeper.tables.services.conflict import conflict_in
+from scorekeeper.tables.services.deeds import Answer, Asked, Done, game_to_write, perform
+from scorekeeper.tables.standing import standing
+
+
+def end_game(*, key: str, phone: str, game: str, ended: str, revision: int, position: str = "") -> Answer:
+    """Break a game off: `without_payment` or `as_it_stands`.
+
+    Raises `Refused` (`game_over`: it has ended already; `format`: no such ending), `Conflict` (`moved`).
+    """
+    if ended not in ENDINGS:
+        raise Refused([Refusal("format", data={"place": "ended", "problem": "unknown_name", "known": ENDINGS})])
+
+    def act(at: datetime) -> Done:  # noqa: ARG001 - the journal has the time
+        row = game_to_write(game)
+        now = standing(row).position
+        if row.ended or now.winner is not None:
+            raise Refused([Refusal("game_over")])
+        if (position or revision) != (digest(now, rules_of(row)) if position else row.revision):
+            raise conflict_in(row, "moved", number=now.number - 1)
+        row.ended = ended
+        settle(row, now)
+        return Done(row.evening.circle, row, before={"ended": ""}, after={"ended": ended})
+
+    return perform(Asked("end_game", key, phone, {"game": game, "ended": ended}), act)
+
+
+def reopen_game(*, key: str, phone: str, game: str) -> Answer:
+    """Take the breaking-off back: the game goes on. Raises `Conflict` (`not_ended`)."""
+
+    def act(at: datetime) -> Done:  # noqa: ARG001 - the journal has the time
+        row = game_to_write(game)
+        before = row.ended
+        if not before:
+            raise conflict_in(row, "not_ended")
+        row.ended = ""
+        settle(row, standing(row).position)
+        return Done(row.evening.circle, row, before={"ended": before}, after={"ended": ""})
+
+    return perform(Asked("reopen_game", key, phone, {"game": game}), act)

@@ -1,0 +1,57 @@
+"""Names as they are typed, and the players of a circle that they mean."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.tables.models import Circle, Player
+
+_MARKED = re.compile(r"(.+) \(([1-9][0-9]?)\)")
+
+
+def clean_name(text: str) -> str:
+    """A name as it is kept: composed (NFC), each run of blanks one space, nothing that controls a terminal or a line.
+
+    Joiners stay: emoji and some scripts need them.
+    """
+    kept = (char for char in unicodedata.normalize("NFC", text) if char.isspace() or unicodedata.category(char) != "Cc")
+    return " ".join("".join(kept).split())
+
+
+def meant_by(name: str) -> tuple[str, int]:
+    """The name and mark in a label such as `Саша (2)`; mark 1 where there is none."""
+    marked = _MARKED.fullmatch(name)
+    if marked and int(marked[2]) >= 2:
+        return marked[1], int(marked[2])
+    return name, 1
+
+
+def players_named(circle: Circle, names: Sequence[str]) -> list[Player]:
+    """The circle's players of these (clean) names, one for each; who is new is added, who was hidden is shown again.
+
+    The same name twice means two people: the second is the next mark that does not sit at this table.
+    """
+    known = {(player.name, player.mark): player for player in circle.players.all()}
+    return [_player(circle, known, name, mark) for name, mark in _told_apart(names)]
+
+
+def _told_apart(names: Sequence[str]) -> Iterable[tuple[str, int]]:
+    """Each name with its mark. A mark that was typed goes first: it means one person for certain."""
+    wanted = [meant_by(name) for name in names]
+    given: dict[int, tuple[str, int]] = {}
+    for index in sorted(range(len(wanted)), key=lambda index: wanted[index][1] == 1):
+        name, mark = wanted[index]
+        if (name, mark) in given.values():
+            mark = next(free for free in range(1, len(names) + 1) if (name, free) not in given.values())
+        given[index] = (name, mark)
+    return [given[index] for index in range(len(wanted))]
+
+
+def _player(circle: Circle, known: dict[tuple[str, int], Player], name: str, mark: int) -> Player:
+    player = known.get((name, mark))
+    if player is None:
+        return Player.objects.create(circle=circle, name=name, mark=mark)
+    if player.hidden:
+        player.hidden = False
+        player.save(update_fields=["hidden"])
+    return player

@@ -1,0 +1,159 @@
+"""What this phone may do: signed, long-lived cookies that remember its circles and give it a name for the journal.
+
+A cookie that was tampered with is no cookie. Nothing here trusts one further than its signature and its shape.
+"""
+
+import secrets
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core import signing
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.web.links import KEEPER, ROLES, HasLinks, Role, generation_of
+
+CIRCLES, PHONE = "petukh_circles", "petukh_phone"
+#: Seconds that a cookie lives; browsers allow no more. It is written anew once it is older than `_FRESH`.
+LIFE = 400 * 24 * 3600
+_FRESH = 30 * 24 * 3600
+#: Circles that a phone remembers, so that the cookie stays well within what a browser keeps (4096 bytes).
+MOST = 40
+
+
+class Held(NamedTuple):
+    """A role that this phone got by a link of that generation; `offered`: it was offered to keep the link."""
+
+    role: Role
+    generation: int
+    offered: bool = False
+
+
+# --- roles --------------------------------------------------------------------------------------------------------
+
+
+def role_of(request: HttpRequest, circle: HasLinks) -> Role | None:
+    """What this phone may do in a circle: `keeper`, `watcher`, or nothing, as when its link was withdrawn."""
+    held = _read(request).get(circle.slug)
+    if held is None or held.generation != generation_of(circle, held.role):
+        return None
+    return held.role
+
+
+def require_keeper(request: HttpRequest, circle: HasLinks | None) -> None:
+    """Raise `PermissionDenied` unless this phone may keep the score; a circle that isn't there is refused likewise."""
+    if circle is None or role_of(request, circle) != KEEPER:
+        raise PermissionDenied
+
+
+def require_watcher(request: HttpRequest, circle: HasLinks | None) -> None:
+    """Raise `PermissionDenied` unless this phone may watch, which whoever keeps the score may too."""
+    if circle is None or role_of(request, circle) is None:
+        raise PermissionDenied
+
+
+def circles_of(request: HttpRequest) -> tuple[str, ...]:
+    """The slugs of the circles that this phone remembers, the one opened last first; ask `role_of` about each."""
+    return tuple(_read(request))
+
+
+def remember(response: HttpResponse, request: HttpRequest, circle: HasLinks, role: Role) -> None:
+    """Give this phone a role. Whoever keeps the score still does so after opening the link to watch."""
+    held = _read(request)
+    before = held.pop(circle.slug, None)
+    if role_of(request, circle) == KEEPER:
+        role = KEEPER
+    offered = before is not None and before.offered
+    _write(response, request, {circle.slug: Held(role, generation_of(circle, role), offered), **held})
+
+
+def forget(response: HttpResponse, request: HttpRequest, slug: str) -> None:
+    """Take a circle off this phone."""
+    held = _read(request)
+    held.pop(slug, None)
+    _write(response, request, held)
+
+
+def link_offered(request: HttpRequest, circle: HasLinks) -> bool:
+    """Whether this phone was offered to keep the circle's link, which is done once."""
+    held = _read(request).get(circle.slug)
+    return held is not None and held.offered
+
+
+def set_link_offered(response: HttpResponse, request: HttpRequest, circle: HasLinks) -> None:
+    """Remember that the link was offered."""
+    held = _read(request)
+    if circle.slug in held:
+        held[circle.slug] = held[circle.slug]._replace(offered=True)
+        _write(response, request, held)
+
+
+# --- the phone ----------------------------------------------------------------------------------------------------
+
+
+def phone_of(request: HttpRequest) -> str:
+    """This phone's random name for the journal; a phone that has none gets one, which `remember_phone` keeps."""
+    known = _loaded(request, PHONE)
+    if isinstance(known, str) and known:
+        return known
+    return str(request.META.setdefault(PHONE, secrets.token_urlsafe(12)))
+
+
+def remember_phone(response: HttpResponse, request: HttpRequest) -> None:
+    """Keep this phone's name on it, where it isn't yet or is getting old."""
+    if _loaded(request, PHONE, max_age=_FRESH) is None:
+        _set(response, request, PHONE, phone_of(request))
+
+
+def renew(response: HttpResponse, request: HttpRequest) -> None:
+    """Keep this phone's name and circles on it for as long as it comes back now and then."""
+    remember_phone(response, request)
+    circles = _loaded(request, CIRCLES)
+    if circles is not None and _loaded(request, CIRCLES, max_age=_FRESH) is None:
+        _set(response, request, CIRCLES, circles)
+
+
+# --- cookies ------------------------------------------------------------------------------------------------------
+
+
+def _loaded(request: HttpRequest, name: str, max_age: int = LIFE) -> Any:
+    """What a cookie holds; None where there is none, or not from here, or too old."""
+    try:
+        return signing.loads(request.COOKIES.get(name, ""), salt=name, max_age=max_age)
+    except signing.BadSignature:
+        return None
+
+
+def _read(request: HttpRequest) -> dict[str, Held]:
+    value = _loaded(request, CIRCLES)
+    if not isinstance(value, dict):
+        return {}
+    rows = ((slug, _held(row)) for slug, row in value.items())
+    return {slug: held for slug, held in rows if held is not None}
+
+
+def _held(row: object) -> Held | None:
+    match row:
+        case [str(role), int(generation), int(offered)] if role in ROLES:
+            return Held(role, generation, bool(offered))
+    return None
+
+
+def _write(response: HttpResponse, request: HttpRequest, held: dict[str, Held]) -> None:
+    newest = list(held.items())[:MOST]
+    _set(response, request, CIRCLES, {slug: [row.role, row.generation, int(row.offered)] for slug, row in newest})
+
+
+def _set(response: HttpResponse, request: HttpRequest, name: str, value: object) -> None:
+    """Put a cookie on the answer, and into the request for whoever reads or writes it next."""
+    signed = signing.dumps(value, salt=name, compress=True)
+    request.COOKIES[name] = signed
+    response.set_cookie(
+        name,
+        signed,
+        max_age=LIFE,
+        path=settings.CSRF_COOKIE_PATH,
+        secure=settings.PUBLIC,
+        httponly=True,
+        samesite="Lax",
+    )
