@@ -1,8 +1,24 @@
 """The addresses of the screens."""
 
 from django.urls import path
+from django.views.i18n import set_language
 
-from scorekeeper.web import views
+from scorekeeper.web import links
+from scorekeeper.web.views import circle, deeds, game, start
 
 app_name = "web"
-urlpatterns = [path("", views.start, name="start")]
+urlpatterns = [
+    path("", start.start, name="start"),
+    path("language/", set_language, name="language"),
+    path(links.ROUTE, circle.open_link, name="link"),
+    path("c/<slug:slug>/", circle.circle, name="circle"),
+    path("c/<slug:slug>/new/", start.new_game, name="new_game"),
+    path("c/<slug:slug>/link-kept/", circle.link_kept, name="link_kept"),
+    path("c/<slug:slug>/withdraw/<slug:role>/", circle.withdraw, name="withdraw"),
+    path("g/<slug:slug>/", game.game, name="game"),
+    path("g/<slug:slug>/hands/<uuid:hand_id>/", game.correct, name="correct"),
+    path("g/<slug:slug>/undo/", deeds.undo, name="undo"),
+    path("g/<slug:slug>/end/", deeds.ending, name="ending"),
+    path("g/<slug:slug>/reopen/", deeds.reopen, name="reopen"),
+    path("g/<slug:slug>/rematch/", deeds.rematch, name="rematch"),
+]

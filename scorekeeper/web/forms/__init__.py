@@ -1,0 +1,1 @@
+"""What people type, read without losing any of it."""

@@ -1,0 +1,187 @@
+"""The rule parameters as form fields: left empty, a field keeps the preset's value; filled in, it changes it.
+
+`overrides` turns what was filled in into the JSON form of a rule set, so that the rules judge it like any record's.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.rules.cards import KINDS
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.rules_json import DECKS, LAST_POINTS, MOST_POINTS, SEATS, STARTS
+from scorekeeper.rules.ruleset import FOULS, TRUMP_CARDS, VOID
+
+OFF = "off"
+Label = str | Promise
+Choices = list[tuple[str, Label]]
+
+_KEEP: Choices = [("", _("as in the preset"))]
+_YES_NO: Choices = [*_KEEP, ("yes", _("yes")), ("no", _("no"))]
+_KIND_LABELS: Mapping[str, Label] = {
+    "simple": _("Simple pair"),
+    "coloured": _("Coloured pair"),
+    "skew": _("Skew pair"),
+    "three": _("Three jacks"),
+    "four": _("Four jacks"),
+}
+_FOUL_LABELS: Mapping[str, Label] = {
+    "revoke": _("Fine for a revoke"),
+    "early_draw": _("Fine for drawing before discarding"),
+    "overdraw": _("Fine for drawing too many cards"),
+}
+_TRUMP_CARD_LABELS: Mapping[str, Label] = {
+    "dealer_may_take": _("the dealer may take it"),
+    "dealer_must_take": _("the dealer must take it"),
+    "stays": _("stays on the table"),
+    "auction": _("auction"),
+    "dealer_last_card": _("is the dealer’s last card"),
+}
+
+
+def _number(label: Label, least: int, most: int) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=least, max_value=most, required=False)
+
+
+def _choice(label: Label, choices: Choices) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, required=False)
+
+
+def _points_or_off(label: Label, least: int, most: int) -> forms.ChoiceField:
+    numbers: Choices = [(str(number), str(number)) for number in range(least, most + 1)]
+    return _choice(label, [*_KEEP, (OFF, _("no")), *numbers])
+
+
+def parameter_fields() -> dict[str, forms.Field]:
+    """The fields by name, in the order in which people agree on them. `start` is the first."""
+    return {
+        "start": _number(_("Everybody starts with"), *STARTS),
+        **dict(_declaration_fields()),
+        "coloured_pair": _choice(
+            _("A coloured pair is"),
+            [*_KEEP, ("same_colour", _("the trump jack and the other of its colour")),
+             ("any_colour", _("the trump jack and any other"))],
+        ),
+        "no_trick": _choice(
+            _("No trick"),
+            [*_KEEP, ("capped", _("a fine, up to the start")), ("points", _("a fine, whatever the record")),
+             ("cross", _("a cross in place of the fine"))],
+        ),
+        "fine": _number(_("Fine for no trick"), 0, MOST_POINTS),
+        "overshoot": _choice(
+            _("Writing off too much"),
+            [*_KEEP, ("reset", _("begins again from the start")), ("finish", _("is out"))],
+        ),
+        "own_cards_at": _points_or_off(_("Plays the cards dealt, with at most"), *LAST_POINTS),
+        "no_exchange_at": _points_or_off(_("Nobody exchanges, when anybody has at most"), *LAST_POINTS),
+        "passing": _choice(_("Sitting a hand out"), [*_KEEP, ("yes", _("allowed")), ("no", _("not allowed"))]),
+        "pass_limit": _points_or_off(_("Times that one may sit out in a game"), 0, 10),
+        **{foul: _points_or_off(_FOUL_LABELS[foul], 0, MOST_POINTS) for foul in FOULS},
+        "early_finish_at": _points_or_off(_("May show jacks and be out, with at most"), 1, MOST_POINTS),
+        "ace_won": _points_or_off(_("Ace of spades wins its trick"), 0, MOST_POINTS),
+        "ace_lost": _number(_("Ace of spades is beaten"), 0, MOST_POINTS),
+        "deck": _choice(_("Cards in the pack"), [*_KEEP, *((str(deck), str(deck)) for deck in DECKS)]),
+        "players_least": _number(_("Players, at least"), *SEATS),
+        "players_most": _number(_("Players, at most"), *SEATS),
+        "trump_card": _choice(_("The trump card"), [*_KEEP, *((c, _TRUMP_CARD_LABELS[c]) for c in TRUMP_CARDS)]),
+        "must_overtake": _choice(_("One must overtake"), _YES_NO),
+        "must_lead_trump_ace": _choice(_("One must lead the ace of trump"), _YES_NO),
+    }
+
+
+def _declaration_fields() -> Iterator[tuple[str, forms.Field]]:
+    counting: Choices = [
+        *_KEEP, ("counts", _("counts")), (VOID, _("counts only with a trick")), (OFF, _("does not count"))
+    ]
+    for kind in KINDS:
+        label = _KIND_LABELS[kind]
+        yield f"{kind}_counts", _choice(label, counting)
+        yield f"{kind}_bonus", _number(_("written off"), 0, MOST_POINTS)
+        yield f"{kind}_no_trick", _number(_("without a trick, the record changes by"), -MOST_POINTS, MOST_POINTS)
+
+
+def overrides(base: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """What differs from `base` (every parameter in JSON form), from the cleaned fields that were filled in.
+
+    Nothing is checked here: half a declaration stays half, and the rules say what is missing.
+    """
+    filled = {name: value for name, value in given.items() if value not in (None, "")}
+    plain = {name: filled[name] for name in ("start", "coloured_pair", "overshoot", "trump_card") if name in filled}
+    switches = {name: filled[name] == "yes" for name in ("must_overtake", "must_lead_trump_ace") if name in filled}
+    limits = {
+        name: None if filled[name] == OFF else int(filled[name])
+        for name in ("own_cards_at", "no_exchange_at", "early_finish_at")
+        if name in filled
+    }
+    grouped = {
+        "deck": _deck(filled),
+        "players": _players(base, filled),
+        "declarations": dict(_declarations(base, filled)) or None,
+        "no_trick": _no_trick(base, filled),
+        "passing": _passing(base, filled),
+        "fouls": _fouls(base, filled),
+    }
+    ace = {"spade_ace": _ace(base, filled)} if "ace_won" in filled or "ace_lost" in filled else {}
+    return {**plain, **switches, **limits, **ace, **{k: v for k, v in grouped.items() if v is not None}}
+
+
+def _deck(filled: Mapping[str, Any]) -> int | None:
+    return int(filled["deck"]) if "deck" in filled else None
+
+
+def _players(base: Mapping[str, Any], filled: Mapping[str, Any]) -> list[int] | None:
+    if "players_least" not in filled and "players_most" not in filled:
+        return None
+    least, most = base["players"]
+    return [filled.get("players_least", least), filled.get("players_most", most)]
+
+
+def _declarations(base: Mapping[str, Any], filled: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for kind in KINDS:
+        counts, values = filled.get(f"{kind}_counts"), dict(base["declarations"].get(kind) or {})
+        if counts == OFF:
+            yield kind, None
+            continue
+        changed = {key: filled[f"{kind}_{key}"] for key in ("bonus", "no_trick") if f"{kind}_{key}" in filled}
+        if counts == VOID:
+            changed["no_trick"] = VOID
+        elif counts == "counts" and values.get("no_trick") == VOID:
+            values.pop("no_trick")
+        if changed or (counts and counts != OFF):
+            yield kind, {**values, **changed}
+
+
+def _no_trick(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, Any] | None:
+    mode, fine, before = filled.get("no_trick"), filled.get("fine"), base["no_trick"]
+    if mode == "cross":
+        return {"mode": "cross"}
+    if mode is None and fine is None:
+        return None
+    points = fine if fine is not None else before.get("points", PRESETS["classic-20"]["no_trick"]["points"])
+    return {"mode": "points", "points": points, "capped": mode == "capped" if mode else before.get("capped", False)}
+
+
+def _passing(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, Any] | None:
+    if "passing" not in filled and "pass_limit" not in filled:
+        return None
+    allowed = filled["passing"] == "yes" if "passing" in filled else base["passing"]["allowed"]
+    limit = filled.get("pass_limit", base["passing"]["limit"])
+    return {"allowed": allowed, "limit": None if limit in (OFF, None) else int(limit)}
+
+
+def _fouls(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, int] | None:
+    if not any(foul in filled for foul in FOULS):
+        return None
+    wanted = {foul: filled.get(foul, base["fouls"].get(foul, OFF)) for foul in FOULS}
+    return {foul: int(points) for foul, points in wanted.items() if points != OFF}
+
+
+def _ace(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, Any] | None:
+    if filled.get("ace_won") == OFF:
+        return None
+    values = {"won": filled.get("ace_won"), "lost": filled.get("ace_lost")}
+    given = {key: int(value) for key, value in values.items() if value is not None}
+    return {**(base["spade_ace"] or {}), **given}

@@ -1,0 +1,153 @@
+"""The start of a game: who plays, by which rules, for what price, and who deals first."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorekeeper.rules import currency
+from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.rules.money import Price
+from scorekeeper.rules.presets import DEFAULT, PRESETS
+from scorekeeper.rules.record_reading import name_shows
+from scorekeeper.rules.rules_json import SEATS, parameters, parse_rules, whole_json
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.web.forms import house_rules
+from scorekeeper.words.prices import PriceRefused, parse_price
+from scorekeeper.words.refusals import say_refusal
+from scorekeeper.words.rulesets import preset_description, preset_name
+
+AS_LAST_TIME = "last"
+LEAST, MOST = SEATS
+#: Currencies that are offered; any other of ISO 4217 may be typed.
+_OFFERED = ("RUB", "BYN", "KZT", "UAH", "AMD", "GEL", "AZN", "UZS", "KGS", "MDL", "ILS", "EUR", "USD", "GBP")
+
+
+class StartForm(forms.Form):
+    """Names and agreements. `rules`, `price`, `names` and `dealer` hold what was read once the form is valid."""
+
+    point = forms.CharField(label=gettext_lazy("Price of a point"), max_length=40, required=False)
+    cross = forms.CharField(label=gettext_lazy("Price of a cross"), max_length=40, required=False)
+    currency = forms.CharField(label=gettext_lazy("Currency"), max_length=3, required=False)
+    first_dealer = forms.IntegerField(required=False, min_value=0, max_value=MOST - 1)
+
+    def __init__(self, *args: Any, last: RuleSet | None = None, **kwargs: Any) -> None:
+        """`last`: the rules agreed last time, offered first."""
+        super().__init__(*args, **kwargs)
+        self.last = last
+        for number in range(MOST):
+            self.fields[f"name-{number}"] = forms.CharField(max_length=480, required=False, strip=True)
+        presets = [(preset, preset_name(preset)) for preset in PRESETS]
+        offered = [(AS_LAST_TIME, _("As last time")), *presets] if last else presets
+        self.fields["preset"] = forms.ChoiceField(choices=offered, required=False)
+        self.parameters = house_rules.parameter_fields()
+        self.fields.update(self.parameters)
+
+    rules: RuleSet
+    price: Price
+    names: tuple[str, ...]
+    dealer: int
+
+    def clean(self) -> dict[str, Any]:
+        """Everything that the single fields cannot judge: enough names, the rules as a whole, the amounts."""
+        data = super().clean() or {}
+        self._read_names(data)
+        self._read_price(data)
+        if not self.errors.keys() & self.parameters.keys() and "preset" not in self.errors:
+            self._read_rules(data)
+        return data
+
+    def _read_names(self, data: dict[str, Any]) -> None:
+        typed = [(number, cast("str", data.get(f"name-{number}") or "")) for number in range(MOST)]
+        seated = [(number, name) for number, name in typed if name]
+        for number, name in seated:
+            if not name_shows(name):
+                self.add_error(f"name-{number}", _("A name has 1 to 60 characters that can be seen."))
+        if len(seated) < LEAST:
+            place = next(number for number, name in typed if not name)
+            self.add_error(f"name-{place}", _("Two play at the least: type another name."))
+        self.names = tuple(name for _number, name in seated)
+        chosen = data.get("first_dealer")
+        numbers = [number for number, _name in seated]
+        self.dealer = numbers.index(chosen) if chosen in numbers else 0
+
+    def _read_price(self, data: dict[str, Any]) -> None:
+        code = (data.get("currency") or currency.DEFAULT).upper()
+        if code not in currency.PLACES:
+            self.add_error("currency", _("No such currency: type its three letters, such as RUB."))
+            return
+        self.price = Price(self._amount(data, "point", code), self._amount(data, "cross", code), code)
+
+    def _amount(self, data: dict[str, Any], name: str, code: str) -> int:
+        try:
+            return parse_price(data.get(name) or "", code)
+        except PriceRefused as refused:
+            self.add_error(name, str(refused))
+            return 0
+
+    def _read_rules(self, data: dict[str, Any]) -> None:
+        preset = data.get("preset") or (AS_LAST_TIME if self.last else DEFAULT)
+        base = whole_json(self.last) if preset == AS_LAST_TIME and self.last else {"preset": preset}
+        given = {name: data.get(name) for name in self.parameters}
+        try:
+            changed = house_rules.overrides(parameters(parse_rules(base)), given)
+            kinds = {**base.get("declarations", {}), **changed.get("declarations", {})}
+            self.rules = parse_rules({**base, **changed, **({"declarations": kinds} if kinds else {})})
+        except Refused as refused:
+            for refusal in refused.refusals:
+                self.add_error(self._field_of(refusal), say_refusal(refusal, ()))
+            return
+        self._judge_players()
+
+    def _judge_players(self) -> None:
+        least, most = self.rules.players
+        if len(self.names) >= LEAST and not self.rules.seats_allow(len(self.names)):
+            data = {"players": len(self.names), "least": least, "most": most}
+            self.add_error(None, say_refusal(Refusal("player_count", data=data), ()))
+
+    def _field_of(self, refusal: Refusal) -> str | None:
+        """The field beside which a refusal of the rules is shown; None where it is about several."""
+        steps = str(refusal.data.get("place", "")).removeprefix("rules.").split(".")
+        candidates = ("_".join(steps[-2:]), steps[-1], steps[0], f"{steps[0]}_counts", f"{steps[0]}_least")
+        return next((name for name in candidates if name in self.parameters), None)
+
+    def name_lines(self) -> list[dict[str, Any]]:
+        """One line a seat: the field, and whether this seat deals first."""
+        chosen = str(self["first_dealer"].value() or "0")
+        return [
+            {"number": number, "field": self[f"name-{number}"], "deals": chosen == str(number)}
+            for number in range(MOST)
+        ]
+
+    def agreement_lines(self) -> list[forms.BoundField]:
+        """The rule parameters except the start, which stands by itself."""
+        return [self[name] for name in self.parameters if name != "start"]
+
+    @property
+    def more_open(self) -> bool:
+        """Whether something in the folded part is filled in or refused, so that it must be seen."""
+        names = ("point", "cross", "currency", *self.parameters)
+        return any(self.errors.get(name) for name in names) or (
+            self.is_bound and any(self[name].value() for name in self.parameters)
+        )
+
+    def preset_choices(self) -> list[dict[str, Any]]:
+        """The rule systems to choose from, as last time first: name, start and what sets each apart."""
+        chosen = self["preset"].value() or (AS_LAST_TIME if self.last else DEFAULT)
+        last = [(AS_LAST_TIME, _("As last time"), self.last.start, self._about_last(self.last))] if self.last else []
+        order = sorted(PRESETS, key=lambda preset: preset != DEFAULT)
+        presets = [(p, preset_name(p), PRESETS[p]["start"], preset_description(p)) for p in order]
+        return [
+            {"value": value, "name": name, "start": start, "about": about, "chosen": value == chosen}
+            for value, name, start, about in [*last, *presets]
+        ]
+
+    def _about_last(self, last: RuleSet) -> str:
+        return preset_name(last.preset) if last.preset else _("House rules")
+
+    @property
+    def currencies(self) -> Sequence[str]:
+        """The codes offered beside the field."""
+        return _OFFERED

@@ -1,0 +1,401 @@
+"""The pad as the game's page shows it: every field with its value, and what the typed hand would do."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.cards import RED, SUITS, mask
+from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.rules.game import Position, own_cards, petukh, play
+from scorekeeper.rules.hand import Hand, ScoredEntry, score
+from scorekeeper.rules.phone import position_json, sheet_json
+from scorekeeper.rules.sheet import TRICKS, ScoringSheet
+from scorekeeper.tables import services
+from scorekeeper.tables.queries import GameScreen, HandScreen, LastHand, SeatFacts
+from scorekeeper.web.forms.pad import TypedEntry, TypedHand, empty_hand, read_hand, typed_from
+from scorekeeper.words import changes, deeds, finishes, names, phrases, restrictions
+from scorekeeper.words.refusals import say_refusal
+
+#: Refusals after which a hand still has a meaning for each player, so that the preview can stand beside them.
+_HARMLESS = frozenset({"trick_total", "first_out_needed", "first_out_not_out", "jacks_count", "pass_forbidden",
+                       "pass_limit", "pass_at_last_points", "jacks_not_in_rules", "trump_needed"})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several to tap."""
+
+    value: str
+    label: str
+    chosen: bool
+    red: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FoulField:
+    """How often a player committed a foul."""
+
+    name: str
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player's row: what is so far, what is typed, and what would come of it (`after` is None where unknown)."""
+
+    seat: int
+    person: SeatFacts
+    record: int
+    dealer: bool
+    petukh: bool
+    own_cards: bool
+    nearest: bool
+    crosses: int
+    crosses_text: str
+    hint: str
+    tricks: Sequence[Choice]
+    jacks: Sequence[Choice]
+    jacks_open: bool
+    may_pass: bool
+    passed: bool
+    pass_text: str
+    fouls: Sequence[FoulField]
+    more_open: bool
+    may_finish_early: bool
+    early: bool
+    after: int | None
+    why: str
+    makes: str
+    out: bool
+    cock: bool
+    may_be_first: bool
+    first_out: bool
+    errors: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a typed hand would do: scored entries (empty where it has no meaning yet) and all refusals."""
+
+    scored: tuple[ScoredEntry, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that would be out."""
+        return tuple(seat for seat, entry in enumerate(self.scored) if "out" in entry.events)
+
+
+def preview(sheet: ScoringSheet, before: Position, typed: TypedHand) -> tuple[Hand, Preview]:
+    """The hand that a pad means, with what it would do."""
+    hand, badly_formed = read_hand(typed)
+    try:
+        step = play(sheet, before, hand)
+    except Refused as refused:
+        found = (*badly_formed, *refused.refusals)
+        harmless = all(refusal.code in _HARMLESS for refusal in found)
+        scored = score(sheet, before.records, before.crosses, hand) if harmless else ()
+        return hand, Preview(scored, found)
+    return hand, Preview(() if badly_formed else step.entries, badly_formed)
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """Everything the pad's page needs."""
+
+    slug: str
+    title: str
+    action: str
+    back: str
+    number: int
+    revision: int
+    position: str
+    correcting: bool
+    dealer: SeatFacts
+    leader: SeatFacts
+    banners: Sequence[str]
+    suits: Sequence[Choice]
+    trump: str
+    rows: Sequence[Row]
+    aces: Sequence[Choice]
+    dealers: Sequence[Choice]
+    more_open: bool
+    first_out: bool
+    errors: Sequence[str]
+    saved: str
+    saved_cock: bool
+    last: "LastLine | None"
+    undone: bool
+    count: str
+    button: str
+    untouched: bool
+    sheet: Mapping[str, Any]
+    before: Mapping[str, Any]
+    names: Sequence[str]
+    phrases: Mapping[str, Any]
+    key: str = field(default_factory=services.new_key)
+    undo_key: str = field(default_factory=services.new_key)
+
+    @property
+    def draft(self) -> str:
+        """Under which name the phone keeps a half-typed hand."""
+        return f"{self.slug}/{self.number}{'/correct' if self.correcting else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class LastLine:
+    """The hand that was saved last, to be taken away or corrected."""
+
+    number: int
+    uuid: str
+    correct: str
+
+
+def pad_for(
+    screen: GameScreen,
+    typed: TypedHand | None = None,
+    *,
+    refusals: Sequence[Refusal] = (),
+    checked: bool = False,
+    empty: bool = False,
+) -> Pad:
+    """The pad of the coming hand.
+
+    `typed` is what stands in it; without it, the hand that was just undone (unless `empty`). `checked` asks for the
+    refusals of what is typed; `refusals` are those that a write has brought.
+    """
+    undone = screen.prefill is not None and typed is None and not empty
+    if typed is None:
+        typed = typed_from(screen.prefill, len(screen.seats)) if undone and screen.prefill else _empty(screen)
+    builder = _Builder(screen, screen.position, typed)
+    return builder.pad(
+        action=reverse("web:game", args=[screen.slug]),
+        number=screen.position.number,
+        digest=screen.digest,
+        refusals=refusals,
+        checked=checked,
+        undone=undone,
+    )
+
+
+def pad_to_correct(
+    hand: HandScreen, typed: TypedHand | None = None, *, refusals: Sequence[Refusal] = (), checked: bool = False
+) -> Pad:
+    """The pad of a hand that is corrected, with its own values unless others are typed."""
+    screen = hand.game
+    builder = _Builder(screen, hand.before, typed or typed_from(hand.hand, len(screen.seats)))
+    return builder.pad(
+        action=reverse("web:correct", args=[screen.slug, hand.id]),
+        number=hand.number,
+        digest=screen.digest,
+        refusals=refusals,
+        checked=checked,
+        correcting=True,
+    )
+
+
+def _empty(screen: GameScreen) -> TypedHand:
+    return empty_hand(len(screen.seats))
+
+
+class _Builder:
+    """Puts a pad together from a game, the position before the hand, and what is typed."""
+
+    def __init__(self, screen: GameScreen, before: Position, typed: TypedHand) -> None:
+        self.screen, self.before, self.typed = screen, before, typed
+        self.sheet = screen.sheet
+        self.hand, self.preview = preview(screen.sheet, before, typed)
+        self.names = [seat.label for seat in screen.seats]
+
+    def pad(
+        self,
+        *,
+        action: str,
+        number: int,
+        digest: str,
+        refusals: Sequence[Refusal],
+        checked: bool,
+        correcting: bool = False,
+        undone: bool = False,
+    ) -> Pad:
+        screen, shown = self.screen, self._shown(refusals, checked=checked)
+        own = [refusal for refusal in shown if refusal.hand in (None, number)]
+        later = [refusal for refusal in shown if refusal.hand not in (None, number)]
+        last = screen.last
+        return Pad(
+            slug=screen.slug,
+            title=self._title(number, correcting=correcting),
+            action=action,
+            back=reverse("web:game", args=[screen.slug])
+            if correcting
+            else reverse("web:circle", args=[screen.circle.slug]),
+            number=number,
+            revision=screen.revision,
+            position=digest,
+            correcting=correcting,
+            dealer=screen.seats[self.before.dealer],
+            leader=screen.seats[self.before.leader],
+            banners=restrictions.say_restrictions(self.sheet, self.before, self.names),
+            suits=[Choice(suit, names.suit_name(suit), self.typed.trump == suit) for suit in SUITS],
+            trump=self.typed.trump,
+            rows=[self._row(seat, own) for seat in screen.seats],
+            aces=self._aces(),
+            dealers=self._dealers(),
+            more_open=bool(self.typed.ace or self.typed.dealer) or self.sheet.rules.spade_ace is not None,
+            first_out=len(self.preview.out) > 1,
+            errors=[self._say(refusal) for refusal in own if refusal.player is None]
+            + [_later(refusal, self.names) for refusal in later],
+            saved=_saved(screen, last) if last and not correcting and not undone else "",
+            saved_cock=bool(last and any("no_trick" in entry.events for entry in last.step.entries)),
+            last=LastLine(last.number, last.id, reverse("web:correct", args=[screen.slug, last.id])) if last else None,
+            undone=undone,
+            count=self._count(),
+            button=self._button(number, correcting=correcting),
+            untouched=self.typed.untouched,
+            sheet=sheet_json(self.sheet),
+            before=position_json(self.before),
+            names=self.names,
+            phrases=phrases.phrases(),
+        )
+
+    def _shown(self, refusals: Sequence[Refusal], *, checked: bool) -> list[Refusal]:
+        """The refusals to tell: those of a write, and with `checked` those of what is typed."""
+        if refusals or not checked:
+            return list(refusals)
+        return list(self.preview.refusals)
+
+    def _say(self, refusal: Refusal) -> str:
+        return say_refusal(refusal, self.names)
+
+    def _title(self, number: int, *, correcting: bool) -> str:
+        if correcting:
+            return _("Correcting hand %(number)s") % {"number": number}
+        return _("Hand %(number)s") % {"number": number}
+
+    def _count(self) -> str:
+        return deeds.count_line(sum(entry.tricks for entry in self.hand.entries), TRICKS)
+
+    def _button(self, number: int, *, correcting: bool) -> str:
+        return deeds.save_label(number, finishes=bool(self.preview.out))
+
+    def _row(self, facts: SeatFacts, refusals: Sequence[Refusal]) -> Row:
+        seat, typed = facts.index, self.typed.entries[facts.index]
+        scored = self.preview.scored[seat] if self.preview.scored and not self.typed.untouched else None
+        record = self.before.records[seat]
+        fouls = self._fouls(seat, typed)
+        errors = [self._say(refusal) for refusal in refusals if refusal.player == seat]
+        return Row(
+            seat=seat,
+            person=facts,
+            record=record,
+            dealer=seat == self.before.dealer,
+            petukh=seat in petukh(self.before),
+            own_cards=seat in own_cards(self.sheet, self.before.records),
+            nearest=record == min(self.before.records) and record < max(self.before.records),
+            crosses=self.before.crosses[seat],
+            crosses_text=names.crosses(self.before.crosses[seat]),
+            hint=finishes.say_hint(self.sheet, record),
+            tricks=[Choice(str(n), str(n), typed.tricks == str(n)) for n in range(TRICKS + 1)],
+            jacks=self._jacks(typed),
+            jacks_open=bool(typed.jacks),
+            may_pass=self.sheet.rules.passing.allowed and (facts.may_pass or typed.passed),
+            passed=typed.passed,
+            pass_text=self._pass_text(facts),
+            fouls=fouls,
+            more_open=typed.passed or any(foul.value not in ("", "0") for foul in fouls),
+            may_finish_early=self._may_finish_early(record),
+            early=self.typed.early == str(seat),
+            after=scored.record if scored else None,
+            why=_why(scored) if scored else "",
+            makes=self._makes(typed),
+            out=bool(scored and "out" in scored.events),
+            cock=bool(scored and "no_trick" in scored.events),
+            may_be_first=seat in self.preview.out,
+            first_out=self.typed.first_out == str(seat),
+            errors=errors,
+        )
+
+    def _jacks(self, typed: TypedEntry) -> list[Choice]:
+        if not self.sheet.rules.declarations:
+            return []
+        return [Choice(suit, names.jack_name(suit), suit in typed.jacks, suit in RED) for suit in SUITS]
+
+    def _fouls(self, seat: int, typed: TypedEntry) -> list[FoulField]:
+        return [
+            FoulField(f"{foul}-{seat}", f"{names.foul_name(foul)}, +{points}", typed.fouls.get(foul, ""))
+            for foul, points in self.sheet.rules.fouls.items()
+        ]
+
+    def _may_finish_early(self, record: int) -> bool:
+        at_most = self.sheet.rules.early_finish_at
+        return at_most is not None and record <= at_most
+
+    def _pass_text(self, facts: SeatFacts) -> str:
+        if facts.passes_left is None:
+            return _("Pass: does not play this hand")
+        return _("Pass: does not play this hand (left: %(left)s)") % {"left": facts.passes_left}
+
+    def _makes(self, typed: TypedEntry) -> str:
+        """What the jacks that are tapped make under this trump."""
+        suits = {suit for suit in typed.jacks if suit in SUITS}
+        trump = self.typed.trump if self.typed.trump in SUITS else None
+        return _makes(self.sheet, trump, suits) if suits else ""
+
+    def _aces(self) -> list[Choice]:
+        ace = self.sheet.rules.spade_ace
+        if ace is None:
+            return []
+        won = [(f"won-{seat}", _("%(name)s: won, −%(points)s"), ace.won) for seat in range(len(self.names))]
+        lost = [(f"lost-{seat}", _("%(name)s: beaten, +%(points)s"), ace.lost) for seat in range(len(self.names))]
+        rows = [row for pair in zip(won, lost, strict=True) for row in pair]
+        return [
+            Choice("", _("not told"), not self.typed.ace),
+            *(
+                Choice(value, text % {"name": self.names[index // 2], "points": points}, self.typed.ace == value)
+                for index, (value, text, points) in enumerate(rows)
+            ),
+        ]
+
+    def _dealers(self) -> list[Choice]:
+        in_turn = _("%(name)s, in turn") % {"name": self.names[self.before.dealer]}
+        others = [
+            Choice(str(seat), name, self.typed.dealer == str(seat))
+            for seat, name in enumerate(self.names)
+            if seat != self.before.dealer
+        ]
+        return [Choice("", in_turn, not self.typed.dealer), *others]
+
+
+def _why(scored: ScoredEntry) -> str:
+    """The sum of a change, and how the record ended."""
+    ending = changes.say_ending(scored.events, scored.record) if "overshoot" in scored.events else ""
+    return ", ".join(text for text in (changes.say_change(scored.parts, scored.change), ending) if text)
+
+
+def _makes(sheet: ScoringSheet, trump: str | None, suits: Collection[str]) -> str:
+    """What some jacks make: a declaration with its bonus, or why they make none yet."""
+    if len(suits) < 2:
+        return deeds.DEEDS["jacks_one"].say()
+    kind = sheet.kinds[trump][mask(suits)]
+    if kind is None:
+        return deeds.DEEDS["jacks_trump"].say()
+    declaration, value = names.declaration_name(kind), sheet.rules.declarations.get(kind)
+    if value is None:
+        return deeds.DEEDS["jacks_uncounted"].say(declaration=declaration)
+    return deeds.DEEDS["jacks"].say(declaration=declaration, points=value.bonus)
+
+
+def _later(refusal: Refusal, labels: Sequence[str]) -> str:
+    text = _("Hand %(number)s would become impossible: %(reason)s")
+    return text % {"number": refusal.hand, "reason": say_refusal(refusal, labels)}
+
+
+def _saved(screen: GameScreen, last: LastHand) -> str:
+    """That the last hand is stored, and who crowed in it."""
+    crowed = [screen.seats[seat].label for seat, entry in enumerate(last.step.entries) if "no_trick" in entry.events]
+    text = _("Hand %(number)s is saved.") % {"number": last.number}
+    return f"{text} {', '.join(crowed)}: {changes.CHANGES['crow'].say()}" if crowed else text

@@ -1,0 +1,37 @@
+"""How a screen is answered: a whole page, or its fragment where htmx asks for it; and the deeds that change books."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+
+from scorekeeper.web import access
+
+SEE_OTHER, CONFLICT, UNPROCESSABLE = 303, 409, 422
+
+
+def asks_for_fragment(request: HttpRequest) -> bool:
+    """Whether htmx swaps the answer into the page that is open."""
+    return bool(getattr(request, "htmx", False)) and not request.headers.get("HX-History-Restore-Request")
+
+
+def screen(request: HttpRequest, template: str, context: Mapping[str, Any], *, status: int = 200) -> HttpResponse:
+    """A screen as a whole page or as a fragment; this phone's cookies are kept fresh."""
+    layout = "_fragment.html" if asks_for_fragment(request) else "base.html"
+    response = render(request, template, {**context, "layout": layout}, status=status)
+    patch_vary_headers(response, ("HX-Request",))
+    access.remember_phone(response, request)
+    access.renew(response, request)
+    return response
+
+
+def done(request: HttpRequest, address: str, again: Callable[[], HttpResponse]) -> HttpResponse:
+    """After a deed: the new screen at once for htmx, else a redirect, so that a reload repeats nothing."""
+    if asks_for_fragment(request):
+        return again()
+    response = HttpResponseRedirect(address)
+    response.status_code = SEE_OTHER
+    access.remember_phone(response, request)
+    return response

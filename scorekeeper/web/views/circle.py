@@ -1,0 +1,92 @@
+"""A company: its games, its people, its links; and the opening of a link."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.tables import queries, services
+from scorekeeper.web import access, links
+from scorekeeper.web.screens import SEE_OTHER, screen
+
+
+@require_safe
+def open_link(request: HttpRequest, link: str) -> HttpResponse:
+    """Give this phone the role of a link and leave a clean address."""
+    opened = links.opened(link)
+    if opened is None:
+        raise Http404
+    circle, role = opened
+    response = redirect("web:circle", circle.slug)
+    response.status_code = SEE_OTHER
+    access.remember(response, request, circle, role)
+    access.remember_phone(response, request)
+    return response
+
+
+@require_safe
+def circle(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who plays, which games there were; for keepers the links too."""
+    facts = queries.circle_facts(slug)
+    access.require_watcher(request, facts)
+    shown = queries.circle_screen(slug)
+    keeps = access.role_of(request, shown.circle) == links.KEEPER
+    context = {
+        "circle": shown,
+        "games": [_game_line(game) for evening in shown.evenings for game in evening.games],
+        "keeps": keeps,
+        "links": _links(request, shown.circle) if keeps else [],
+    }
+    return screen(request, "circle.html", context)
+
+
+def _links(request: HttpRequest, facts: queries.CircleFacts) -> list[dict[str, str]]:
+    base = request.build_absolute_uri("/").rstrip("/")
+    return [
+        {"role": role, "address": base + links.path_of(facts, role), "key": services.new_key()}
+        for role in (links.KEEPER, links.WATCHER)
+    ]
+
+
+def _game_line(game: queries.GameFacts) -> dict[str, Any]:
+    """A game in the list: when, and who plays or how it ended."""
+    return {"game": game, "at": game.created_at, "about": _about(game)}
+
+
+def _about(game: queries.GameFacts) -> str:
+    petukh = ", ".join(game.names[seat] for seat in game.petukh)
+    if game.status == "finished" and game.winner is not None:
+        return _("out: %(winner)s · petukh: %(petukh)s") % {"winner": game.names[game.winner], "petukh": petukh}
+    if game.status == "broken_off":
+        return _("broken off")
+    return ", ".join(f"{name} {record}" for name, record in zip(game.names, game.records, strict=True))
+
+
+@require_POST
+def withdraw(request: HttpRequest, slug: str, role: str) -> HttpResponse:
+    """Make a link stop working; the phone that does it keeps its own role."""
+    facts = queries.circle_facts(slug)
+    access.require_keeper(request, facts)
+    services.withdraw_link(
+        key=request.POST.get("key", ""), phone=access.phone_of(request), circle=slug, role=role
+    )
+    response = redirect("web:circle", slug)
+    response.status_code = SEE_OTHER
+    renewed = queries.circle_facts(slug)
+    if renewed:
+        access.remember(response, request, renewed, links.KEEPER)
+    return response
+
+
+@require_POST
+def link_kept(request: HttpRequest, slug: str) -> HttpResponse:
+    """The offer to keep the link is answered: this phone is not asked again."""
+    facts = queries.circle_facts(slug)
+    access.require_keeper(request, facts)
+    response = redirect("web:circle", slug)
+    response.status_code = SEE_OTHER
+    if facts:
+        access.set_link_offered(response, request, facts)
+    return response

@@ -1,0 +1,151 @@
+"""A game: the pad while it runs, its result afterwards, and the writing of hands."""
+
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.tables import queries, services
+from scorekeeper.tables.queries import GameScreen
+from scorekeeper.web import access, links
+from scorekeeper.web.conflict import both_versions
+from scorekeeper.web.forms.pad import TypedHand, read_hand, typed_hand
+from scorekeeper.web.pad import pad_for, pad_to_correct
+from scorekeeper.web.result import result_for
+from scorekeeper.web.screens import CONFLICT, UNPROCESSABLE, done, screen
+from scorekeeper.web.watching import table_for
+
+_LARGEST = 2**31
+
+
+def whole(request: HttpRequest, name: str) -> int:
+    """A number that the page itself has put into the form; nonsense counts as none, which no revision equals."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else _LARGEST
+
+
+def seen_game(request: HttpRequest, slug: str, *, write: bool = False) -> GameScreen:
+    """The game, for a phone that may see it, or write in it."""
+    facts = queries.circle_of_game(slug)
+    (access.require_keeper if write else access.require_watcher)(request, facts)
+    try:
+        return queries.game_screen(slug)
+    except ObjectDoesNotExist:
+        raise Http404 from None
+
+
+def game_page(request: HttpRequest, shown: GameScreen, *, status: int = 200, **context: Any) -> HttpResponse:
+    """What this game's address shows: the pad, the table for those who watch, or the result."""
+    keeps = access.role_of(request, shown.circle) == links.KEEPER
+    if shown.status != "playing":
+        offered = access.link_offered(request, shown.circle)
+        result = result_for(request, shown, keeps=keeps, offer_link=keeps and not offered)
+        return screen(request, "end.html", {"result": result, **context}, status=status)
+    if not keeps:
+        return screen(request, "watching.html", {"table": table_for(shown)}, status=status)
+    context.setdefault("pad", pad_for(shown, empty="empty" in request.GET))
+    return screen(request, "game.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def game(request: HttpRequest, slug: str) -> HttpResponse:
+    """The game's page; a post checks or saves the coming hand."""
+    if request.method != "POST":
+        return game_page(request, seen_game(request, slug))
+    shown = seen_game(request, slug, write=True)
+    typed = typed_hand(request.POST, len(shown.seats))
+    if request.POST.get("deed") == "check" and shown.status == "playing":
+        return game_page(request, shown, pad=pad_for(shown, typed, checked=True))
+    return _save(request, shown, typed)
+
+
+def _save(request: HttpRequest, shown: GameScreen, typed: TypedHand) -> HttpResponse:
+    hand, badly_formed = read_hand(typed)
+    try:
+        if badly_formed:
+            raise Refused(badly_formed)
+        services.save_hand(
+            key=request.POST.get("key", ""),
+            phone=access.phone_of(request),
+            game=shown.slug,
+            number=whole(request, "number"),
+            hand=hand,
+            revision=whole(request, "revision"),
+            position=request.POST.get("position", ""),
+        )
+    except services.Conflict as conflict:
+        return _conflict(request, queries.game_screen(shown.slug), conflict, typed)
+    except Refused as refused:
+        return _refused(request, queries.game_screen(shown.slug), typed, refused.refusals)
+    address = reverse("web:game", args=[shown.slug])
+    return done(
+        request, address, lambda: game_page(request, queries.game_screen(shown.slug), just_saved=True)
+    )
+
+
+def _conflict(
+    request: HttpRequest, shown: GameScreen, conflict: services.Conflict, typed: TypedHand
+) -> HttpResponse:
+    """Both versions where the hand is stored already; else the same values on what stands by now."""
+    hand = queries.hand_screen(shown.slug, conflict.stored.id) if conflict.stored else None
+    if hand:
+        return screen(request, "conflict.html", both_versions(shown, hand, typed), status=CONFLICT)
+    if shown.status != "playing":
+        return game_page(request, shown, status=CONFLICT, refused_hand=True)
+    return game_page(request, shown, status=CONFLICT, pad=pad_for(shown, typed, checked=True), moved=True)
+
+
+def _refused(
+    request: HttpRequest, shown: GameScreen, typed: TypedHand, refusals: tuple[Refusal, ...]
+) -> HttpResponse:
+    """Nothing is stored: the same pad with every value and every reason, or the result of the game that is over."""
+    if shown.status != "playing":
+        return game_page(request, shown, status=UNPROCESSABLE, refused_hand=True)
+    pad = pad_for(shown, typed, refusals=refusals, checked=True)
+    return game_page(request, shown, status=UNPROCESSABLE, pad=pad)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: HttpRequest, slug: str, hand_id: str) -> HttpResponse:
+    """One hand that was saved, with its values to be put right."""
+    shown = seen_game(request, slug, write=True)
+    hand = queries.hand_screen(slug, str(hand_id))
+    if hand is None:
+        raise Http404
+    if request.method != "POST":
+        return screen(request, "game.html", {"pad": pad_to_correct(hand)})
+    typed = typed_hand(request.POST, len(shown.seats))
+    if request.POST.get("deed") == "check":
+        return screen(request, "game.html", {"pad": pad_to_correct(hand, typed, checked=True)})
+    return _correct(request, hand, typed)
+
+
+def _correct(request: HttpRequest, hand: queries.HandScreen, typed: TypedHand) -> HttpResponse:
+    value, badly_formed = read_hand(typed)
+    slug = hand.game.slug
+    try:
+        if badly_formed:
+            raise Refused(badly_formed)
+        services.correct_hand(
+            key=request.POST.get("key", ""),
+            phone=access.phone_of(request),
+            game=slug,
+            hand_id=hand.id,
+            hand=value,
+            revision=whole(request, "revision"),
+            position=request.POST.get("position", ""),
+        )
+    except services.Conflict:
+        fresh = queries.hand_screen(slug, hand.id)
+        if fresh is None:
+            raise Http404 from None
+        context = {"pad": pad_to_correct(fresh, typed, checked=True), "moved": True}
+        return screen(request, "game.html", context, status=CONFLICT)
+    except Refused as refused:
+        pad = pad_to_correct(hand, typed, refusals=refused.refusals, checked=True)
+        return screen(request, "game.html", {"pad": pad}, status=UNPROCESSABLE)
+    address = reverse("web:game", args=[slug])
+    return done(request, address, lambda: game_page(request, queries.game_screen(slug)))

@@ -1,0 +1,105 @@
+"""The first page, and the start of a game: by anybody for a new company, by a company's keeper for that one."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.rules import currency
+from scorekeeper.rules.errors import Refused
+from scorekeeper.tables import queries, services
+from scorekeeper.tables.queries import CircleScreen, Setup
+from scorekeeper.web import access, links
+from scorekeeper.web.forms.start import StartForm
+from scorekeeper.web.screens import SEE_OTHER, UNPROCESSABLE, screen
+from scorekeeper.words.refusals import say_refusal
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def start(request: HttpRequest) -> HttpResponse:
+    """The first page: this phone's companies, and a game to begin."""
+    if request.method == "POST":
+        return _begun(request, None)
+    return _form(request, StartForm(), None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_game(request: HttpRequest, slug: str) -> HttpResponse:
+    """Another game of a company, its names, rules and prices as last time."""
+    access.require_keeper(request, queries.circle_facts(slug))
+    circle = queries.circle_screen(slug)
+    if request.method == "POST":
+        return _begun(request, circle)
+    return _form(request, StartForm(initial=_initial(circle.latest), last=_rules(circle)), circle)
+
+
+def _rules(circle: CircleScreen | None) -> Any:
+    return circle.latest.rules if circle and circle.latest else None
+
+
+def _initial(latest: Setup | None) -> dict[str, Any]:
+    """The fields as they were agreed last time."""
+    if latest is None:
+        return {}
+    price = latest.price
+    return {
+        **{f"name-{seat}": name for seat, name in enumerate(latest.names)},
+        "first_dealer": latest.first_dealer,
+        "point": currency.from_minor(price.point, price.currency) if price.point else "",
+        "cross": currency.from_minor(price.cross, price.currency) if price.cross else "",
+        "currency": price.currency,
+    }
+
+
+def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
+    form = StartForm(request.POST, last=_rules(circle))
+    if not form.is_valid():
+        return _form(request, form, circle, status=UNPROCESSABLE)
+    try:
+        answer = services.start_game(
+            key=request.POST.get("key", ""),
+            phone=access.phone_of(request),
+            names=form.names,
+            rules=form.rules,
+            price=form.price,
+            circle=circle.circle.slug if circle else None,
+            first_dealer=form.dealer,
+            zone=request.COOKIES.get("tz"),
+        )
+    except services.Conflict as conflict:
+        if conflict.game:
+            form.add_error(None, _("This form was used already, with other values. Its game is on the first page."))
+        return _form(request, form, circle, status=409)
+    except Refused as refused:
+        for refusal in refused.refusals:
+            form.add_error(None, say_refusal(refusal, form.names))
+        return _form(request, form, circle, status=UNPROCESSABLE)
+    response = redirect("web:game", answer.game)
+    response.status_code = SEE_OTHER
+    access.remember_phone(response, request)
+    begun_in = queries.circle_facts(answer.circle)
+    if begun_in:
+        access.remember(response, request, begun_in, links.KEEPER)
+    return response
+
+
+def _form(request: HttpRequest, form: StartForm, circle: CircleScreen | None, *, status: int = 200) -> HttpResponse:
+    posted: QueryDict = request.POST
+    context = {
+        "form": form,
+        "lines": form.name_lines(),
+        "circle": circle,
+        "action": reverse("web:new_game", args=[circle.circle.slug]) if circle else reverse("web:start"),
+        "circles": [] if circle else _circles(request),
+        "known_names": [player.label for player in circle.players if not player.hidden] if circle else [],
+        "key": posted.get("key") if form.is_bound and status == UNPROCESSABLE else services.new_key(),
+    }
+    return screen(request, "start.html", context, status=status)
+
+
+def _circles(request: HttpRequest) -> list[queries.CircleCard]:
+    cards = queries.home(access.circles_of(request))
+    return [card for card in cards if access.role_of(request, card.circle)]
