@@ -9,273 +9,422 @@ import scorekeeper.tables.slugs
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Circle',
+            name="Circle",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.CharField(default=scorekeeper.tables.slugs.new_slug, editable=False, max_length=10, unique=True)),
-                ('name', models.CharField(blank=True, max_length=480)),
-                ('keeper_generation', models.PositiveIntegerField(default=1, editable=False)),
-                ('watcher_generation', models.PositiveIntegerField(default=1, editable=False)),
-                ('created_at', models.DateTimeField(editable=False)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "slug",
+                    models.CharField(
+                        default=scorekeeper.tables.slugs.new_slug, editable=False, max_length=10, unique=True
+                    ),
+                ),
+                ("name", models.CharField(blank=True, max_length=480)),
+                ("keeper_generation", models.PositiveIntegerField(default=1, editable=False)),
+                ("watcher_generation", models.PositiveIntegerField(default=1, editable=False)),
+                ("created_at", models.DateTimeField(editable=False)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('keeper_generation__gte', 1), ('watcher_generation__gte', 1)), name='circle_generations_count_from_1')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("keeper_generation__gte", 1), ("watcher_generation__gte", 1)),
+                        name="circle_generations_count_from_1",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Evening',
+            name="Evening",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('started_at', models.DateTimeField()),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('zone', models.CharField(max_length=64)),
-                ('currency', models.CharField(max_length=3)),
-                ('circle', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='evenings', to='tables.circle')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("started_at", models.DateTimeField()),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("zone", models.CharField(max_length=64)),
+                ("currency", models.CharField(max_length=3)),
+                (
+                    "circle",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="evenings", to="tables.circle"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('slug', models.CharField(default=scorekeeper.tables.slugs.new_slug, editable=False, max_length=10, unique=True)),
-                ('rules', models.JSONField()),
-                ('price_point', models.BigIntegerField(default=0)),
-                ('price_cross', models.BigIntegerField(default=0)),
-                ('currency', models.CharField(max_length=3)),
-                ('first_dealer', models.PositiveSmallIntegerField(default=0)),
-                ('start_records', models.JSONField(blank=True, null=True)),
-                ('start_crosses', models.JSONField(blank=True, null=True)),
-                ('ended', models.CharField(blank=True, max_length=16)),
-                ('revision', models.PositiveIntegerField(default=0)),
-                ('outcome', models.JSONField(blank=True, null=True)),
-                ('outcome_rules_version', models.PositiveIntegerField(blank=True, null=True)),
-                ('created_at', models.DateTimeField()),
-                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='tables.evening')),
-                ('previous', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='rematch', to='tables.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "slug",
+                    models.CharField(
+                        default=scorekeeper.tables.slugs.new_slug, editable=False, max_length=10, unique=True
+                    ),
+                ),
+                ("rules", models.JSONField()),
+                ("price_point", models.BigIntegerField(default=0)),
+                ("price_cross", models.BigIntegerField(default=0)),
+                ("currency", models.CharField(max_length=3)),
+                ("first_dealer", models.PositiveSmallIntegerField(default=0)),
+                ("start_records", models.JSONField(blank=True, null=True)),
+                ("start_crosses", models.JSONField(blank=True, null=True)),
+                ("ended", models.CharField(blank=True, max_length=16)),
+                ("revision", models.PositiveIntegerField(default=0)),
+                ("outcome", models.JSONField(blank=True, null=True)),
+                ("outcome_rules_version", models.PositiveIntegerField(blank=True, null=True)),
+                ("created_at", models.DateTimeField()),
+                (
+                    "evening",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="games", to="tables.evening"
+                    ),
+                ),
+                (
+                    "previous",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rematch",
+                        to="tables.game",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Hand',
+            name="Hand",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('uuid', models.UUIDField(default=uuid.uuid4, unique=True)),
-                ('trump', models.CharField(blank=True, max_length=8)),
-                ('dealer', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('ace_seat', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('ace_outcome', models.CharField(blank=True, max_length=4)),
-                ('first_out', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('early_seat', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('early_jacks', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('played_at', models.DateTimeField()),
-                ('state', models.JSONField(blank=True, null=True)),
-                ('rules_version', models.PositiveIntegerField(blank=True, null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hands', to='tables.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("uuid", models.UUIDField(default=uuid.uuid4, unique=True)),
+                ("trump", models.CharField(blank=True, max_length=8)),
+                ("dealer", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("ace_seat", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("ace_outcome", models.CharField(blank=True, max_length=4)),
+                ("first_out", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("early_seat", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("early_jacks", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("played_at", models.DateTimeField()),
+                ("state", models.JSONField(blank=True, null=True)),
+                ("rules_version", models.PositiveIntegerField(blank=True, null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="hands", to="tables.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('tricks', models.PositiveSmallIntegerField(default=0)),
-                ('jacks', models.PositiveSmallIntegerField(default=0)),
-                ('passed', models.BooleanField(default=False)),
-                ('revoke', models.PositiveSmallIntegerField(default=0)),
-                ('early_draw', models.PositiveSmallIntegerField(default=0)),
-                ('overdraw', models.PositiveSmallIntegerField(default=0)),
-                ('hand', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tables.hand')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("tricks", models.PositiveSmallIntegerField(default=0)),
+                ("jacks", models.PositiveSmallIntegerField(default=0)),
+                ("passed", models.BooleanField(default=False)),
+                ("revoke", models.PositiveSmallIntegerField(default=0)),
+                ("early_draw", models.PositiveSmallIntegerField(default=0)),
+                ("overdraw", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "hand",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="tables.hand"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'entries',
-                'ordering': ['seat'],
+                "verbose_name_plural": "entries",
+                "ordering": ["seat"],
             },
         ),
         migrations.CreateModel(
-            name='Journal',
+            name="Journal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=64, unique=True)),
-                ('deed', models.CharField(max_length=32)),
-                ('input', models.JSONField()),
-                ('before', models.JSONField()),
-                ('after', models.JSONField()),
-                ('answer', models.JSONField()),
-                ('phone', models.CharField(max_length=64)),
-                ('at', models.DateTimeField()),
-                ('circle', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='journal', to='tables.circle')),
-                ('evening', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='journal', to='tables.evening')),
-                ('game', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='journal', to='tables.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=64, unique=True)),
+                ("deed", models.CharField(max_length=32)),
+                ("input", models.JSONField()),
+                ("before", models.JSONField()),
+                ("after", models.JSONField()),
+                ("answer", models.JSONField()),
+                ("phone", models.CharField(max_length=64)),
+                ("at", models.DateTimeField()),
+                (
+                    "circle",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="journal", to="tables.circle"
+                    ),
+                ),
+                (
+                    "evening",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="journal",
+                        to="tables.evening",
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="journal",
+                        to="tables.game",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'journal',
+                "verbose_name_plural": "journal",
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=480)),
-                ('mark', models.PositiveSmallIntegerField(default=1)),
-                ('hidden', models.BooleanField(default=False)),
-                ('circle', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='players', to='tables.circle')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=480)),
+                ("mark", models.PositiveSmallIntegerField(default=1)),
+                ("hidden", models.BooleanField(default=False)),
+                (
+                    "circle",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="players", to="tables.circle"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('from_hand', models.PositiveIntegerField(default=1)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tables.game')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tables.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("index", models.PositiveSmallIntegerField()),
+                ("from_hand", models.PositiveIntegerField(default=1)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="tables.game"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="tables.player"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['from_hand', 'index'],
+                "ordering": ["from_hand", "index"],
             },
         ),
         migrations.AddConstraint(
-            model_name='evening',
-            constraint=models.UniqueConstraint(condition=models.Q(('ended_at__isnull', True)), fields=('circle',), name='evening_open_once_in_circle'),
+            model_name="evening",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("ended_at__isnull", True)), fields=("circle",), name="evening_open_once_in_circle"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='evening',
-            constraint=models.CheckConstraint(condition=models.Q(('ended_at__isnull', True), ('ended_at__gte', models.F('started_at')), _connector='OR'), name='evening_ends_after_start'),
+            model_name="evening",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("ended_at__isnull", True), ("ended_at__gte", models.F("started_at")), _connector="OR"
+                ),
+                name="evening_ends_after_start",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.UniqueConstraint(fields=('evening', 'number'), name='game_number_once_in_evening'),
+            model_name="game",
+            constraint=models.UniqueConstraint(fields=("evening", "number"), name="game_number_once_in_evening"),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='game_number_counts_from_1'),
+            model_name="game",
+            constraint=models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="game_number_counts_from_1"),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('price_cross__gte', 0), ('price_point__gte', 0)), name='game_prices_not_negative'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("price_cross__gte", 0), ("price_point__gte", 0)), name="game_prices_not_negative"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('first_dealer__lte', 5)), name='game_first_dealer_is_a_seat'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("first_dealer__lte", 5)), name="game_first_dealer_is_a_seat"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('ended__in', ('', 'without_payment', 'as_it_stands'))), name='game_ended_is_known'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("ended__in", ("", "without_payment", "as_it_stands"))), name="game_ended_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('outcome__isnull', True), ('outcome_rules_version__isnull', False), _connector='OR'), name='game_outcome_has_its_version'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("outcome__isnull", True), ("outcome_rules_version__isnull", False), _connector="OR"
+                ),
+                name="game_outcome_has_its_version",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('previous__isnull', True), models.Q(('previous', models.F('id')), _negated=True), _connector='OR'), name='game_no_rematch_of_itself'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("previous__isnull", True), models.Q(("previous", models.F("id")), _negated=True), _connector="OR"
+                ),
+                name="game_no_rematch_of_itself",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.UniqueConstraint(fields=('game', 'number'), name='hand_number_once_in_game'),
+            model_name="hand",
+            constraint=models.UniqueConstraint(fields=("game", "number"), name="hand_number_once_in_game"),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='hand_number_counts_from_1'),
+            model_name="hand",
+            constraint=models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="hand_number_counts_from_1"),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(('trump__in', ('', 'spades', 'clubs', 'diamonds', 'hearts'))), name='hand_trump_is_known'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("trump__in", ("", "spades", "clubs", "diamonds", "hearts"))),
+                name="hand_trump_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(('dealer__isnull', True), ('dealer__lte', 5), _connector='OR'), name='hand_dealer_is_a_seat'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("dealer__isnull", True), ("dealer__lte", 5), _connector="OR"),
+                name="hand_dealer_is_a_seat",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(('first_out__isnull', True), ('first_out__lte', 5), _connector='OR'), name='hand_first_out_is_a_seat'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("first_out__isnull", True), ("first_out__lte", 5), _connector="OR"),
+                name="hand_first_out_is_a_seat",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('ace_outcome', ''), ('ace_seat__isnull', True)), models.Q(('ace_outcome__in', ('won', 'lost')), ('ace_seat__isnull', False), ('ace_seat__lte', 5)), _connector='OR'), name='hand_ace_seat_with_outcome'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("ace_outcome", ""), ("ace_seat__isnull", True)),
+                    models.Q(("ace_outcome__in", ("won", "lost")), ("ace_seat__isnull", False), ("ace_seat__lte", 5)),
+                    _connector="OR",
+                ),
+                name="hand_ace_seat_with_outcome",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('early_jacks__isnull', True), ('early_seat__isnull', True)), models.Q(('early_jacks__isnull', False), ('early_jacks__lte', 15), ('early_seat__isnull', False), ('early_seat__lte', 5)), _connector='OR'), name='hand_early_seat_with_jacks'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("early_jacks__isnull", True), ("early_seat__isnull", True)),
+                    models.Q(
+                        ("early_jacks__isnull", False),
+                        ("early_jacks__lte", 15),
+                        ("early_seat__isnull", False),
+                        ("early_seat__lte", 5),
+                    ),
+                    _connector="OR",
+                ),
+                name="hand_early_seat_with_jacks",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(('early_seat__isnull', True), models.Q(('ace_seat__isnull', True), ('first_out__isnull', True)), _connector='OR'), name='hand_early_finish_alone'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("early_seat__isnull", True),
+                    models.Q(("ace_seat__isnull", True), ("first_out__isnull", True)),
+                    _connector="OR",
+                ),
+                name="hand_early_finish_alone",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(('state__isnull', True), ('rules_version__isnull', False), _connector='OR'), name='hand_state_has_its_version'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__isnull", True), ("rules_version__isnull", False), _connector="OR"),
+                name="hand_state_has_its_version",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('hand', 'seat'), name='entry_once_in_hand'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("hand", "seat"), name="entry_once_in_hand"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__lte', 5)), name='entry_seat_0_to_5'),
+            model_name="entry",
+            constraint=models.CheckConstraint(condition=models.Q(("seat__lte", 5)), name="entry_seat_0_to_5"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('tricks__lte', 5)), name='entry_tricks_0_to_5'),
+            model_name="entry",
+            constraint=models.CheckConstraint(condition=models.Q(("tricks__lte", 5)), name="entry_tricks_0_to_5"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('jacks__lte', 15)), name='entry_jacks_0_to_15'),
+            model_name="entry",
+            constraint=models.CheckConstraint(condition=models.Q(("jacks__lte", 15)), name="entry_jacks_0_to_15"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('early_draw__lte', 9), ('overdraw__lte', 9), ('revoke__lte', 9)), name='entry_fouls_0_to_9'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("early_draw__lte", 9), ("overdraw__lte", 9), ("revoke__lte", 9)),
+                name="entry_fouls_0_to_9",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('passed', False), models.Q(('jacks', 0), ('tricks', 0)), _connector='OR'), name='entry_passed_took_nothing'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("passed", False), models.Q(("jacks", 0), ("tricks", 0)), _connector="OR"),
+                name="entry_passed_took_nothing",
+            ),
         ),
         migrations.AddIndex(
-            model_name='journal',
-            index=models.Index(fields=['evening', 'at'], name='journal_evening_at'),
+            model_name="journal",
+            index=models.Index(fields=["evening", "at"], name="journal_evening_at"),
         ),
         migrations.AddIndex(
-            model_name='journal',
-            index=models.Index(fields=['game', 'id'], name='journal_game_id'),
+            model_name="journal",
+            index=models.Index(fields=["game", "id"], name="journal_game_id"),
         ),
         migrations.AddConstraint(
-            model_name='journal',
-            constraint=models.CheckConstraint(condition=models.Q(('key', ''), _negated=True), name='journal_has_key'),
+            model_name="journal",
+            constraint=models.CheckConstraint(condition=models.Q(("key", ""), _negated=True), name="journal_has_key"),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(fields=('circle', 'name', 'mark'), name='player_once_in_circle'),
+            model_name="player",
+            constraint=models.UniqueConstraint(fields=("circle", "name", "mark"), name="player_once_in_circle"),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='player_has_name'),
+            model_name="player",
+            constraint=models.CheckConstraint(condition=models.Q(("name", ""), _negated=True), name="player_has_name"),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('mark__gte', 1)), name='player_mark_counts_from_1'),
+            model_name="player",
+            constraint=models.CheckConstraint(condition=models.Q(("mark__gte", 1)), name="player_mark_counts_from_1"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('game', 'index', 'from_hand'), name='seat_taken_once_at_hand'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("game", "index", "from_hand"), name="seat_taken_once_at_hand"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('index__lte', 5)), name='seat_index_0_to_5'),
+            model_name="seat",
+            constraint=models.CheckConstraint(condition=models.Q(("index__lte", 5)), name="seat_index_0_to_5"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('from_hand__gte', 1)), name='seat_from_hand_counts_from_1'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("from_hand__gte", 1)), name="seat_from_hand_counts_from_1"
+            ),
         ),
     ]

@@ -89,9 +89,7 @@ class Entry(models.Model):
             models.CheckConstraint(
                 name="entry_fouls_0_to_9", condition=Q(revoke__lte=9, early_draw__lte=9, overdraw__lte=9)
             ),
-            models.CheckConstraint(
-                name="entry_passed_took_nothing", condition=Q(passed=False) | Q(tricks=0, jacks=0)
-            ),
+            models.CheckConstraint(name="entry_passed_took_nothing", condition=Q(passed=False) | Q(tricks=0, jacks=0)),
         ]
 
     def __str__(self) -> str:

@@ -9,9 +9,7 @@ from scorekeeper.tables import models
 from scorekeeper.tables.mapping import digest, hand_of, rules_of
 from scorekeeper.tables.standing import standing
 
-Code = Literal[
-    "key_reused", "number_taken", "moved", "not_last", "not_ended", "still_playing", "rematch_made"
-]
+Code = Literal["key_reused", "number_taken", "moved", "not_last", "not_ended", "still_playing", "rematch_made"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,9 +131,7 @@ def _plain(value: Mapping[str, Any]) -> Any:
 def _tell_after_commit(answer: Answer) -> None:
     if answer.game:
         transaction.on_commit(
-            lambda: game_changed.send(
-                sender=Game, circle=answer.circle, game=answer.game, revision=answer.revision
-            )
+            lambda: game_changed.send(sender=Game, circle=answer.circle, game=answer.game, revision=answer.revision)
         )
 
 

@@ -27,9 +27,7 @@ class Seen:
     position: str = ""
 
 
-def save_hand(
-    *, key: str, phone: str, game: str, number: int, hand: Hand, revision: int, position: str = ""
-) -> Answer:
+def save_hand(*, key: str, phone: str, game: str, number: int, hand: Hand, revision: int, position: str = "") -> Answer:
     """Write the next hand of a game.
 
     Raises `Conflict` (`number_taken`, `moved`), `Refused` (also `game_over`), `Game.DoesNotExist`.
@@ -119,9 +117,7 @@ def undo_hand(*, key: str, phone: str, game: str, hand: str) -> Answer:
     return perform(Asked("undo_hand", key, phone, {"game": game, "hand": hand}), act)
 
 
-def correct_hand(
-    *, key: str, phone: str, game: str, hand_id: str, hand: Hand, revision: int
-) -> Answer:
+def correct_hand(*, key: str, phone: str, game: str, hand_id: str, hand: Hand, revision: int) -> Answer:
     """Put another hand in the place of one, and play all later ones anew.
 
     The game finishes or goes on as it then must. Raises `Conflict` (`moved`: the game was changed meanwhile, or the

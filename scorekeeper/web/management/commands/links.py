@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.tables import services
 from scorekeeper.tables.models import Circle
-from scorekeeper.web import links
+from scorekeeper.web import address, links
 
 #: How the journal calls the host, who has no phone.
 HOST = "host"
@@ -24,7 +24,9 @@ class Command(BaseCommand):
         parser.add_argument("--base-url", default=_base_url(), help="the site's address (default: %(default)s)")
         parser.add_argument("--withdraw", choices=links.ROLES, help="end this link of the circle and show the new one")
 
-    def handle(self, *_args: Any, circle: str | None, base_url: str, withdraw: links.Role | None, **_options: Any) -> None:
+    def handle(
+        self, *_args: Any, circle: str | None, base_url: str, withdraw: links.Role | None, **_options: Any
+    ) -> None:
         """List. Raises `CommandError` where there is no such circle, or `--withdraw` names none."""
         if withdraw and not circle:
             raise CommandError("Say which circle's link is to be withdrawn: links CIRCLE --withdraw ROLE")
@@ -46,5 +48,6 @@ class Command(BaseCommand):
 
 
 def _base_url() -> str:
-    """The address in public; at home whoever lists the links sits at the machine itself."""
-    return settings.BASE_URL or "http://localhost:8000"
+    """The address in public; at home the one that the server prints when it starts with the same HOST and PORT."""
+    host = settings.HOST or address.network_address() or "localhost"
+    return settings.BASE_URL or address.home_url(host, settings.PORT)

@@ -1,0 +1,94 @@
+"""Working every game out anew and comparing it with what is kept beside its hands."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.db import transaction
+
+from scorekeeper.rules.errors import Refused
+from scorekeeper.rules.game import RULES_VERSION, Step, fold_while_valid, last_position
+from scorekeeper.rules.replay import PLAYING
+from scorekeeper.tables.mapping import begun, hand_of, position_of, state_json
+from scorekeeper.tables.models import Game, Hand
+from scorekeeper.tables.standing import Outcome, kept_outcome, outcome_fields, outcome_of
+
+Problem = Literal["state_missing", "state_differs", "outcome_missing", "outcome_differs", "numbers_broken", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that is not as the hands say. `detail` has what is kept and what was worked out, or the codes."""
+
+    game: str
+    hand: int | None
+    problem: Problem
+    detail: str
+
+    @property
+    def can_be_rebuilt(self) -> bool:
+        """Whether it is only something worked out that is wrong, and not the hands themselves."""
+        return self.problem not in ("numbers_broken", "refused")
+
+
+def check_books(*, rebuild: bool = False) -> Iterator[Difference]:
+    """Every difference in every game; with `rebuild` what was worked out is written anew, game by game."""
+    for pk in Game.objects.order_by("id").values_list("pk", flat=True):
+        yield from check_game(pk, rebuild=rebuild)
+
+
+@transaction.atomic
+def check_game(pk: int, *, rebuild: bool = False) -> list[Difference]:
+    """The differences in one game, which no deed changes meanwhile."""
+    game = Game.objects.select_for_update(of=("self",)).get(pk=pk)
+    rows = list(game.hands.prefetch_related("entries"))
+    base = begun(game)
+    steps, refused = fold_while_valid(base, [hand_of(row) for row in rows])
+    found = [*_numbers(game, rows), *_states(game, rows, steps)]
+    if refused:
+        return [*found, _refused(game, refused)]
+    outcome = outcome_of(game, last_position(base, steps))
+    found += _outcome(game, outcome)
+    if rebuild and found:
+        _rebuild(game, rows, steps)
+    return found
+
+
+def _numbers(game: Game, rows: Iterable[Hand]) -> Iterator[Difference]:
+    for expected, row in enumerate(rows, 1):
+        if row.number != expected:
+            yield Difference(game.slug, row.number, "numbers_broken", f"stands where {expected} should")
+            return
+
+
+def _states(game: Game, rows: Iterable[Hand], steps: Iterable[Step]) -> Iterator[Difference]:
+    for row, step in zip(rows, steps, strict=False):  # steps end where a hand is refused
+        kept = position_of(row.state, row.rules_version)
+        if kept is None:
+            yield Difference(game.slug, row.number, "state_missing", f"version {row.rules_version}")
+        elif kept != step.after:
+            yield Difference(game.slug, row.number, "state_differs", f"kept {kept}, worked out {step.after}")
+
+
+def _refused(game: Game, refused: Refused) -> Difference:
+    return Difference(game.slug, refused.refusals[0].hand, "refused", str(refused))
+
+
+def _outcome(game: Game, outcome: Outcome) -> Iterator[Difference]:
+    kept = kept_outcome(game)
+    if outcome.status == PLAYING:
+        if game.outcome is not None:
+            yield Difference(game.slug, None, "outcome_differs", f"kept {game.outcome}, but the game goes on")
+    elif kept is None:
+        yield Difference(game.slug, None, "outcome_missing", f"version {game.outcome_rules_version}")
+    elif kept != outcome:
+        yield Difference(game.slug, None, "outcome_differs", f"kept {kept}, worked out {outcome}")
+
+
+def _rebuild(game: Game, rows: list[Hand], steps: tuple[Step, ...]) -> None:
+    for row, step in zip(rows, steps, strict=True):
+        row.state, row.rules_version = state_json(step.after), RULES_VERSION
+    Hand.objects.bulk_update(rows, ["state", "rules_version"])
+    position = last_position(begun(game), steps)
+    fields: dict[str, Any] = outcome_fields(game, position)
+    Game.objects.filter(pk=game.pk).update(**fields)
