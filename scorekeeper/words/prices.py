@@ -68,7 +68,7 @@ def _plain(text: str) -> str:
 
 
 def _minor(text: str, currency: str) -> int:
-    if len(text.split(".")[0].lstrip("0")) > len(str(MOST)):
+    if len(text.split(".", maxsplit=1)[0].lstrip("0")) > len(str(MOST)):
         raise PriceRefused("range", currency)
     try:
         return to_minor(text, currency)

@@ -39,8 +39,13 @@ PROBLEMS = {
     "uuid": _("{value} is no UUID. Give one such as 8a4b6f0e-6c1d-4c53-9f0e-3f6d1c7b2a10, or leave it out"),
     "time": _("{value} is no ISO 8601 time. Give one such as 2026-11-30T21:15:00+03:00, or leave it out"),
     "encoding": _("the text is not UTF-8. Save it as UTF-8"),
-    "json": _("this is not JSON ({detail}). Correct it"),
+    "json": _("this is not JSON (line {line}, column {column}). Correct it"),
+    "nested": _("this is nested too deeply. Give one record as JSON"),
+    "constant": _("{value} is no JSON. Give a number or leave it out"),
+    "digits": _("a number has thousands of digits. Correct it"),
+    "key_twice": _("{value} stands twice in one object. Leave one out"),
     "unreadable": _("the file can't be read. Check its name and its rights"),
+    "too_large": _("the file is larger than {most} bytes. Give one record"),
     "wrong_people": _("those who must draw, and nobody else, draw a card each. Correct who draws"),
     "card_twice": _("one card was drawn twice. Correct one of them"),
 }
@@ -49,6 +54,8 @@ SENTENCES = {
     "parameter": _("{parameter} ({place})"),
     "whole_text": _("The record"),
 }
+
+_LONGEST_PLACE = 200
 
 
 def say_problem(data: Mapping[str, object]) -> str:
@@ -75,7 +82,7 @@ def _place(place: str) -> str:
     words = place.replace("[", ".").split(".")
     if words[0] == "rules" and len(words) > 1 and words[1] in PARAMETERS:
         return SENTENCES["parameter"].say(parameter=PARAMETERS[words[1]].say(), place=place)
-    return shown_name(place)
+    return shown_name(place if len(place) <= _LONGEST_PLACE else place[:_LONGEST_PLACE] + "…")
 
 
 def _shown(value: object) -> str:
