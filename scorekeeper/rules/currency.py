@@ -46,8 +46,9 @@ def to_minor(text: str, currency: str) -> int:
     whole, fraction = match[1], match[2] or ""
     if len(fraction) > places:
         raise ValueError("places")
-    minor = int(whole) * 10**places + int(fraction.ljust(places, "0") or "0")
-    if minor > MOST * 10**places:
+    unit: int = 10**places
+    minor = int(whole) * unit + int(fraction.ljust(places, "0") or "0")
+    if minor > MOST * unit:
         raise ValueError("range")
     return minor
 

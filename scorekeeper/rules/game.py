@@ -106,7 +106,8 @@ def play(sheet: ScoringSheet, position: Position, hand: Hand) -> Step:
     if refusals:
         raise Refused(refusals).at_hand(position.number)
     entries = score(sheet, position.records, position.crosses, hand)
-    refusals = first_out_refusals(hand, entries)
+    out = [seat for seat, entry in enumerate(entries) if entry.record == 0]
+    refusals = first_out_refusals(hand, out)
     if refusals:
         raise Refused(refusals).at_hand(position.number)
     dealer = position.dealer if hand.dealer is None else hand.dealer
@@ -119,7 +120,7 @@ def play(sheet: ScoringSheet, position: Position, hand: Hand) -> Step:
         hand=hand,
         entries=entries,
         before=position,
-        after=_after(sheet, position, hand, entries, dealer),
+        after=_after(sheet, position, hand, entries, dealer, out),
     )
 
 
@@ -130,26 +131,25 @@ def _refusals(sheet: ScoringSheet, position: Position, hand: Hand) -> list[Refus
 
 
 def _after(
-    sheet: ScoringSheet, position: Position, hand: Hand, entries: Sequence[ScoredEntry], dealer: int
+    sheet: ScoringSheet,
+    position: Position,
+    hand: Hand,
+    entries: Sequence[ScoredEntry],
+    dealer: int,
+    out: Sequence[int],
 ) -> Position:
     passes = position.passes
-    if any(entry.passed for entry in hand.entries):
-        passes = tuple(before + entry.passed for before, entry in zip(passes, hand.entries, strict=True))
+    sat_out = [entry.passed for entry in hand.entries]
+    if True in sat_out:
+        passes = tuple(before + now for before, now in zip(passes, sat_out, strict=True))
     return Position(
         number=position.number + 1,
         dealer=(dealer + 1) % sheet.players,
-        records=tuple(entry.record for entry in entries),
-        crosses=tuple(entry.crosses for entry in entries),
+        records=tuple([entry.record for entry in entries]),
+        crosses=tuple([entry.crosses for entry in entries]),
         passes=passes,
-        winner=_winner(hand, entries),
+        winner=hand.first_out if out[1:] else next(iter(out), None),
     )
-
-
-def _winner(hand: Hand, entries: Sequence[ScoredEntry]) -> int | None:
-    """The one who is out; of several, the one whom the table names."""
-    if hand.first_out is not None:
-        return hand.first_out
-    return next((seat for seat, entry in enumerate(entries) if "out" in entry.events), None)
 
 
 def fold(game: Game, hands: Iterable[Hand]) -> tuple[Step, ...]:

@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import mask
-from scorekeeper.rules.sheet import Part, ScoringSheet
+from scorekeeper.rules.sheet import Line, Part, ScoringSheet
 
 ACE_OUTCOMES = ("won", "lost")
+_PASSED = Line(0, 0, ("passed",), (Part("passed"),))
 
 
 class Entry(NamedTuple):
@@ -66,9 +67,7 @@ class ScoredEntry(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def score(
-    sheet: ScoringSheet, records: Sequence[int], crosses: Sequence[int], hand: Hand
-) -> tuple[ScoredEntry, ...]:
+def score(sheet: ScoringSheet, records: Sequence[int], crosses: Sequence[int], hand: Hand) -> tuple[ScoredEntry, ...]:
     """What each player gets for a hand that nothing refuses; records before the hand, in points."""
     if hand.early_finish:
         return _score_early_finish(sheet, records, crosses, hand, hand.early_finish)
@@ -77,22 +76,18 @@ def score(
     )
 
 
-def _score_entry(
-    sheet: ScoringSheet, hand: Hand, seat: int, entry: Entry, record: int, crosses: int
-) -> ScoredEntry:
+def _score_entry(sheet: ScoringSheet, hand: Hand, seat: int, entry: Entry, record: int, crosses: int) -> ScoredEntry:
     kind = sheet.kinds[hand.trump][mask(entry.jacks)] if entry.jacks else None
-    if entry.passed:
-        change, cross, events, parts = 0, 0, ("passed",), (Part("passed"),)
-    else:
-        change, cross, events, parts = sheet.line(kind, entry.tricks, record)
+    line = _PASSED if entry.passed else sheet.line(kind, entry.tricks, record)
+    change, cross, events, parts = line
     if entry.fouls or (hand.spade_ace and hand.spade_ace.player == seat):
         more_parts, more_events = _extras(sheet, hand.spade_ace, seat, entry)
         change += sum(part.points for part in more_parts)
-        events, parts = events + more_events, parts + more_parts
+        events, parts = (*events, *more_events), (*parts, *more_parts)
     after = record + change
     if after <= 0:
         after, ending = _at_nought(sheet, after)
-        events += ending
+        events = (*events, *ending)
     return ScoredEntry(kind, change, after, crosses + cross, events, parts)
 
 

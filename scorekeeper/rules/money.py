@@ -144,15 +144,15 @@ def _walk_back(chosen: int, sums: Sequence[int], last: Sequence[int]) -> list[li
 
 def _settle(group: Mapping[P, int]) -> list[Transfer[P]]:
     """Payments within a group whose balances sum to nought: one less than its people at the most."""
-    owing = [[person, -amount] for person, amount in group.items() if amount < 0]
-    due = [[person, amount] for person, amount in group.items() if amount > 0]
+    owing = [(person, -amount) for person, amount in group.items() if amount < 0]
+    due = [(person, amount) for person, amount in group.items() if amount > 0]
     found: list[Transfer[P]] = []
-    debtor = creditor = 0
-    while debtor < len(owing) and creditor < len(due):
-        amount = min(owing[debtor][1], due[creditor][1])
-        found.append(Transfer(owing[debtor][0], due[creditor][0], amount))
-        owing[debtor][1] -= amount
-        due[creditor][1] -= amount
-        debtor += owing[debtor][1] == 0
-        creditor += due[creditor][1] == 0
+    while owing:
+        (debtor, debt), (creditor, credit) = owing.pop(0), due.pop(0)
+        amount = min(debt, credit)
+        found.append(Transfer(debtor, creditor, amount))
+        if debt > amount:
+            owing.insert(0, (debtor, debt - amount))
+        if credit > amount:
+            due.insert(0, (creditor, credit - amount))
     return found

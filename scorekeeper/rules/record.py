@@ -13,6 +13,7 @@ from scorekeeper.rules.rules_json import rules_to_json
 from scorekeeper.rules.ruleset import RuleSet
 
 FORMAT = "petukh.game/1"
+NO_PRICE = Price()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class GameRecord:
     rules: RuleSet
     players: tuple[str, ...]
     hands: tuple[Hand, ...] = ()
-    price: Price = Price()
+    price: Price = NO_PRICE
     first_dealer: int = 0
     records: tuple[int, ...] | None = None
     crosses: tuple[int, ...] | None = None

@@ -5,7 +5,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any
 
 from scorekeeper.rules import currency
 from scorekeeper.rules.cards import SUITS
@@ -14,7 +14,7 @@ from scorekeeper.rules.game import unknown_player
 from scorekeeper.rules.hand import ACE_OUTCOMES, EarlyFinish, Entry, Hand, SpadeAce
 from scorekeeper.rules.money import ENDINGS, Price
 from scorekeeper.rules.reading import Findings, quoted
-from scorekeeper.rules.record import FORMAT, GameRecord, Takeover
+from scorekeeper.rules.record import FORMAT, NO_PRICE, GameRecord, Takeover
 from scorekeeper.rules.rules_json import read_rules
 from scorekeeper.rules.ruleset import FOULS, RuleSet
 
@@ -30,7 +30,6 @@ _SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0") | _SKIN_TONES
 _NO_PLACE = frozenset({"Cc", "Cf", "Cn", "Mn", "Me", "Zl", "Zp"})
 
-T = TypeVar("T")
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", re.IGNORECASE)
 _TIME = re.compile(r"\d{4}-?\d{2}-?\d{2}[Tt ].+")
 _GAME_KEYS = ("format", "rules", "price", "players", "first_dealer", "records", "crosses", "seats", "ended", "hands")
@@ -38,7 +37,6 @@ _NEEDED = ("format", "rules", "players", "hands")
 _ENTRY_KEYS = ("tricks", "jacks", "passed", "fouls")
 _ONLY_WITH_ENTRIES = ("spade_ace", "first_out")
 _HAND_KEYS = ("entries", "early_finish", "trump", "dealer", "id", "played_at", *_ONLY_WITH_ENTRIES)
-
 
 
 def name_shows(name: str) -> bool:
@@ -144,7 +142,7 @@ class _Reader(Findings):
             {
                 "players": players,
                 "hands": hands,
-                "price": self._optional(game, "price", self._price, Price()),
+                "price": self._optional(game, "price", self._price, NO_PRICE),
                 "first_dealer": self._optional(game, "first_dealer", self._index("first_dealer"), 0),
                 "records": self._optional(game, "records", self._counts("records", 1, len(players)), None),
                 "crosses": self._optional(game, "crosses", self._counts("crosses", 0, len(players)), None),
@@ -158,7 +156,7 @@ class _Reader(Findings):
     def _given(self, table: Any, key: str) -> bool:
         return table.get(key) is not None
 
-    def _optional(self, table: Any, key: str, read: Callable[[object], T], default: T) -> Any:
+    def _optional(self, table: Any, key: str, read: Callable[[object], Any], default: Any) -> Any:
         return read(table[key]) if self._given(table, key) else default
 
     def _index(self, place: str) -> Callable[[object], int]:
@@ -187,9 +185,8 @@ class _Reader(Findings):
     def _price(self, value: object) -> Price:
         table = self.table(value, "price", ("point", "cross", "currency"))
         code = self._currency(table["currency"]) if self._given(table, "currency") else currency.DEFAULT
-        point, cross = (
-            self._amount(table[key], f"price.{key}", code) if self._given(table, key) else 0 for key in ("point", "cross")
-        )
+        point = self._optional(table, "point", lambda v: self._amount(v, "price.point", code), 0)
+        cross = self._optional(table, "cross", lambda v: self._amount(v, "price.cross", code), 0)
         return Price(point, cross, code)
 
     def _currency(self, value: object) -> str:
@@ -266,7 +263,7 @@ class _Reader(Findings):
         return Entry(
             tricks=self._optional(table, "tricks", self._index(f"{place}.tricks"), 0),
             jacks=self._optional(table, "jacks", lambda v: self._suits(v, f"{place}.jacks"), ()),
-            passed=self._optional(table, "passed", lambda v: self.flag(v, f"{place}.passed"), False),
+            passed=self._optional(table, "passed", lambda v: self.flag(v, f"{place}.passed"), default=False),
             fouls=self._optional(table, "fouls", lambda v: self._fouls(v, f"{place}.fouls"), ()),
         )
 

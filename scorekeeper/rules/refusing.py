@@ -4,42 +4,55 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.cards import SUITS, mask
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.rules.hand import EarlyFinish, Entry, Hand, ScoredEntry, SpadeAce
+from scorekeeper.rules.hand import EarlyFinish, Entry, Hand, SpadeAce
 from scorekeeper.rules.reading import bounded
 from scorekeeper.rules.sheet import TRICKS, ScoringSheet
 
 MOST_FOULS = 9
 
 
-def refusals_of(
-    sheet: ScoringSheet, records: Sequence[int], passes: Sequence[int], hand: Hand
-) -> list[Refusal]:
+def refusals_of(sheet: ScoringSheet, records: Sequence[int], passes: Sequence[int], hand: Hand) -> list[Refusal]:
     """Why this hand cannot be, before it is scored; empty where nothing speaks against it.
 
     `records` and `passes` are each seat's record and number of passes before the hand.
     """
-    found = list(_unknown_players(sheet, hand))
+    found = list(_unknown_players(sheet, hand)) if _names_somebody(hand) else []
     if hand.early_finish:
         if 0 <= hand.early_finish.player < sheet.players:
             found += _early_finish(sheet, records, hand, hand.early_finish)
         return found
     if len(hand.entries) != sheet.players:
         return [Refusal("entries_count", data={"entries": len(hand.entries), "players": sheet.players})]
+    passed, showing, fouled = _seen(hand.entries)
     found += _tricks(hand.entries)
-    if any(entry.passed for entry in hand.entries):
+    if passed:
         found += _passes(sheet, records, passes, hand.entries)
-    if any(entry.jacks for entry in hand.entries):
+    if showing:
         found += _jacks(sheet, hand.trump, tuple((seat, entry.jacks) for seat, entry in enumerate(hand.entries)))
-    if any(entry.fouls for entry in hand.entries):
+    if fouled:
         found += _fouls(sheet, hand.entries)
     if hand.spade_ace and 0 <= hand.spade_ace.player < sheet.players:
         found += _ace(sheet, hand, hand.spade_ace)
     return found
 
 
-def first_out_refusals(hand: Hand, scored: Sequence[ScoredEntry]) -> list[Refusal]:
-    """Whether who got out first is said where it must be, and is one of those who are out."""
-    out = [seat for seat, entry in enumerate(scored) if "out" in entry.events]
+def _names_somebody(hand: Hand) -> bool:
+    named = (hand.dealer, hand.first_out, hand.spade_ace, hand.early_finish)
+    return named != (None, None, None, None)
+
+
+def _seen(entries: Sequence[Entry]) -> tuple[bool, bool, bool]:
+    """Whether anybody passed, showed jacks, committed a foul: most hands have little of it to judge."""
+    passed = showing = fouled = False
+    for _tricks_taken, jacks, sat_out, fouls in entries:
+        passed = passed or sat_out
+        showing = showing or bool(jacks)
+        fouled = fouled or bool(fouls)
+    return passed, showing, fouled
+
+
+def first_out_refusals(hand: Hand, out: Sequence[int]) -> list[Refusal]:
+    """Whether who got out first is said where it must be, and is one of the seats that are out."""
     if hand.first_out is not None and hand.first_out not in out:
         return [Refusal("first_out_not_out", hand.first_out)]
     if hand.first_out is None and len(out) > 1:
@@ -59,18 +72,19 @@ def _unknown_players(sheet: ScoringSheet, hand: Hand) -> Iterator[Refusal]:
             yield Refusal("unknown_player", seat, data={"place": place, "players": sheet.players})
 
 
-def _tricks(entries: Sequence[Entry]) -> Iterator[Refusal]:
-    total = 0
-    for seat, entry in enumerate(entries):
-        total += entry.tricks
-        if not 0 <= entry.tricks <= TRICKS:
-            yield Refusal("trick_range", seat, data={"tricks": bounded(entry.tricks), "most": TRICKS})
-    needed = 0 if all(entry.passed for entry in entries) else TRICKS
+def _tricks(entries: Sequence[Entry]) -> list[Refusal]:
+    found, total, playing = [], 0, False
+    for seat, (tricks, jacks, passed, _fouls_committed) in enumerate(entries):
+        total += tricks
+        playing = playing or not passed
+        if not 0 <= tricks <= TRICKS:
+            found.append(Refusal("trick_range", seat, data={"tricks": bounded(tricks), "most": TRICKS}))
+        if passed and (tricks or jacks):
+            found.append(Refusal("passed_with_tricks", seat))
+    needed = TRICKS if playing else 0
     if total != needed:
-        yield Refusal("trick_total", data={"tricks": bounded(total), "needed": needed})
-    for seat, entry in enumerate(entries):
-        if entry.passed and (entry.tricks or entry.jacks):
-            yield Refusal("passed_with_tricks", seat)
+        found.append(Refusal("trick_total", data={"tricks": bounded(total), "needed": needed}))
+    return found
 
 
 def _passes(
@@ -89,9 +103,7 @@ def _passes(
             yield Refusal("pass_at_last_points", seat, data={"points": records[seat], "at_most": own_cards_at})
 
 
-def _jacks(
-    sheet: ScoringSheet, trump: str | None, showing: Sequence[tuple[int, tuple[str, ...]]]
-) -> Iterator[Refusal]:
+def _jacks(sheet: ScoringSheet, trump: str | None, showing: Sequence[tuple[int, tuple[str, ...]]]) -> Iterator[Refusal]:
     holders: dict[str, int] = {}
     for seat, jacks in showing:
         if not jacks:
@@ -136,9 +148,7 @@ def _ace(sheet: ScoringSheet, hand: Hand, ace: SpadeAce) -> Iterator[Refusal]:
         yield Refusal("ace_beaten_is_trump", seat)
 
 
-def _early_finish(
-    sheet: ScoringSheet, records: Sequence[int], hand: Hand, early: EarlyFinish
-) -> Iterator[Refusal]:
+def _early_finish(sheet: ScoringSheet, records: Sequence[int], hand: Hand, early: EarlyFinish) -> Iterator[Refusal]:
     """S3: only with few enough points, and with a declaration that counts."""
     yield from _jacks(sheet, hand.trump, ((early.player, early.jacks),))
     at_most = sheet.rules.early_finish_at

@@ -78,7 +78,7 @@ class _Reader(Findings):
 
     def no_trick(self, value: object) -> NoTrick:
         place = "rules.no_trick"
-        mode = self.name(value["mode"], f"{place}.mode", ("points", "cross"), _INVALID) if _has_mode(value) else None
+        mode = self._mode(value, f"{place}.mode")
         keys = ("mode",) if mode == "cross" else ("mode", "points", "capped")
         table = self.table(value, place, keys, _INVALID)
         for key in keys if isinstance(value, dict) else ():
@@ -88,6 +88,11 @@ class _Reader(Findings):
             return NoTrick("cross")
         points = self.whole(table["points"], f"{place}.points", 0, MOST_POINTS, _INVALID) or 0
         return NoTrick("points", points, self.flag(table["capped"], f"{place}.capped", _INVALID))
+
+    def _mode(self, value: object, place: str) -> str | None:
+        if not isinstance(value, dict) or value.get("mode") is None:
+            return None
+        return self.name(value["mode"], place, ("points", "cross"), _INVALID)
 
     def own_cards_at(self, value: object) -> int | None:
         return None if value is None else self.whole(value, "rules.own_cards_at", *LAST_POINTS, _INVALID)
@@ -135,10 +140,6 @@ class _Reader(Findings):
     def points(self, value: object, place: str) -> int:
         """A number of points, 0 to 50."""
         return self.whole(value, place, 0, MOST_POINTS, _INVALID) or 0
-
-
-def _has_mode(value: object) -> bool:
-    return isinstance(value, dict) and value.get("mode") is not None
 
 
 #: Every parameter, in the order in which people read them.

@@ -24,7 +24,7 @@ class Part(NamedTuple):
     code: str
     points: int = 0
     name: str | None = None
-    count: int = 0
+    count: int = 0  # type: ignore[assignment]  # hides tuple.count, which nobody calls on a part
 
 
 class Line(NamedTuple):
