@@ -45,7 +45,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def folder(prepared: Path, tmp_path: Path) -> Path:
     """A copy of `prepared` for one test."""
-    return Path(shutil.copytree(prepared, tmp_path / "own"))
+    return running.copied(prepared, tmp_path)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -13,7 +14,7 @@ from typing import IO
 from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
-OWN = ("BASE_URL", "HOST", "PORT", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "PETUKH_DEBUG")
+OWN = ("BASE_URL", "HOST", "PORT", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "PETUKH_DEBUG", "DJANGO_ALLOW_ASYNC_UNSAFE")
 
 
 def environment(folder: Path, **extra: str) -> dict[str, str]:
@@ -102,6 +103,12 @@ def start(folder: Path, **extra: str) -> Server:
             return server
     process.wait()
     raise AssertionError(f"The server did not start: {_rest(process.stderr)}")
+
+
+def copied(prepared: Path, place: Path) -> Path:
+    """Give a copy of a prepared folder, inside *place*; its key is its own."""
+    copy = shutil.copytree(prepared, place / "own", ignore=shutil.ignore_patterns("secret.key"))
+    return Path(copy)
 
 
 def prepare(folder: Path, **extra: str) -> None:

@@ -1,10 +1,12 @@
 import re
+import socket
 import stat
 import subprocess
 import time
 from pathlib import Path
 
 import zxingcpp
+
 from tests import running
 from tests.running import Server
 
@@ -17,7 +19,7 @@ def bitmap(lines: list[str]) -> memoryview:
         rows.append([255 if mark in "█▄" else 0 for mark in line for _ in range(4)])
     width = max(len(row) for row in rows)
     padded = [row + [255] * (width - len(row)) for row in rows for _ in range(4)]
-    return memoryview(bytes(sum(padded, []))).cast("B", (len(padded), width))
+    return memoryview(bytes(mark for row in padded for mark in row)).cast("B", (len(padded), width))
 
 
 def test_the_printed_code_leads_a_phone_to_the_printed_address(server: Server) -> None:
@@ -37,17 +39,16 @@ def test_a_newcomer_is_told_the_address_of_the_network_not_of_this_machine(folde
 
 
 def test_a_second_start_finds_everything_again(tmp_path: Path) -> None:
-    running.prepare(tmp_path)
-    first = running.start(tmp_path)
-    first.stop()
+    migrate = ("migrate", "--verbosity=0")
+    assert running.manage(tmp_path, *migrate).stderr == ""
     key = (tmp_path / "data/secret.key").read_text()
     made = running.manage(
         tmp_path, "createsuperuser", "--no-input", "--username=host", "--email=", DJANGO_SUPERUSER_PASSWORD="x1-y2-z3"
     )
     assert made.returncode == 0, made.stderr
-    running.prepare(tmp_path)
-    second = running.start(tmp_path)
-    second.stop()
+    assert running.manage(tmp_path, *migrate).stderr == ""
+    (tmp_path / "static").mkdir()
+    assert running.start(tmp_path).stop() == ""
     listed = running.manage(tmp_path, "shell", "--verbosity=0", "-c", "print(User.objects.get().username)")
     assert listed.stdout.strip() == "host"
     assert (tmp_path / "data/secret.key").read_text() == key
@@ -95,8 +96,6 @@ def test_a_wrong_setting_is_told_in_one_line(folder: Path) -> None:
 
 
 def test_a_slow_phone_keeps_nobody_waiting(server: Server) -> None:
-    import socket
-
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as slow:
         slow.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nbegun=")
         time.sleep(0.2)

@@ -20,4 +20,7 @@ class HeadersMiddleware:
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         # Going back must show what is true now, and a proxy must never hand one phone's page to another.
         response.headers.setdefault("Cache-Control", "no-cache, private")
+        # Django counts only what passes its own middleware, and without a length a phone waits for more.
+        if not response.streaming and "Content-Length" not in response.headers:
+            response.headers["Content-Length"] = str(len(response.content))
         return response

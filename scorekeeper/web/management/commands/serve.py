@@ -49,8 +49,8 @@ def chosen_host() -> str:
         return host
     raise CommandError(
         f"{host} belongs to the Internet, where the app is served by https only: set BASE_URL=https://… and put a "
-        "proxy in front (docs/self-hosting.md). For a home network: HOST=its private address or a name ending in .local. "
-        "For this machine alone: HOST=localhost."
+        "proxy in front (docs/self-hosting.md). For a home network: HOST=its private address or a name ending in "
+        ".local. For this machine alone: HOST=localhost."
     )
 
 
