@@ -17,7 +17,7 @@ DATA = Path(__file__).parents[1] / "data"
 
 def handed() -> list[Json]:
     """The vectors that came with the rules."""
-    return list(json.loads((DATA / "vectors.json").read_text()))
+    return list(json.loads((DATA / "vectors.json").read_text(encoding="utf-8")))
 
 
 def own() -> list[Json]:
@@ -28,7 +28,7 @@ def own() -> list[Json]:
 def own_by_theme() -> Iterator[tuple[str, list[Json]]]:
     """Theme and vectors of each file."""
     for path in sorted((DATA / "own_vectors").glob("*.json")):
-        yield path.stem, json.loads(path.read_text())
+        yield path.stem, json.loads(path.read_text(encoding="utf-8"))
 
 
 def record_of(vector: Json) -> Any:
