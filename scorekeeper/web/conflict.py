@@ -1,4 +1,4 @@
-"""Two versions of one hand: what another phone stored, and what was about to be stored. Nothing is lost, one chooses."""
+"""Two versions of one hand: what is stored, and what was about to be. Nothing is lost, one chooses."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -77,4 +77,3 @@ def fields(typed: TypedHand) -> list[tuple[str, str]]:
         found += [(f"passed-{seat}", "on")] if entry.passed else []
         found += [(f"{foul}-{seat}", text) for foul, text in entry.fouls.items() if text]
     return found
-

@@ -131,6 +131,7 @@ class Pad:
     last: "LastLine | None"
     undone: bool
     count: str
+    count_wrong: bool
     button: str
     untouched: bool
     sheet: Mapping[str, Any]
@@ -210,6 +211,7 @@ class _Builder:
         self.sheet = screen.sheet
         self.hand, self.preview = preview(screen.sheet, before, typed)
         self.names = [seat.label for seat in screen.seats]
+        self.tricks = sum(entry.tricks for entry in self.hand.entries)
 
     def pad(
         self,
@@ -253,8 +255,9 @@ class _Builder:
             saved_cock=bool(last and any("no_trick" in entry.events for entry in last.step.entries)),
             last=LastLine(last.number, last.id, reverse("web:correct", args=[screen.slug, last.id])) if last else None,
             undone=undone,
-            count=self._count(),
-            button=self._button(number, correcting=correcting),
+            count=deeds.count_line(self.tricks, TRICKS),
+            count_wrong=self.tricks > TRICKS,
+            button=deeds.save_label(number, finishes=bool(self.preview.out)),
             untouched=self.typed.untouched,
             sheet=sheet_json(self.sheet),
             before=position_json(self.before),
@@ -276,12 +279,6 @@ class _Builder:
             return _("Correcting hand %(number)s") % {"number": number}
         return _("Hand %(number)s") % {"number": number}
 
-    def _count(self) -> str:
-        return deeds.count_line(sum(entry.tricks for entry in self.hand.entries), TRICKS)
-
-    def _button(self, number: int, *, correcting: bool) -> str:
-        return deeds.save_label(number, finishes=bool(self.preview.out))
-
     def _row(self, facts: SeatFacts, refusals: Sequence[Refusal]) -> Row:
         seat, typed = facts.index, self.typed.entries[facts.index]
         scored = self.preview.scored[seat] if self.preview.scored and not self.typed.untouched else None
@@ -299,7 +296,7 @@ class _Builder:
             crosses=self.before.crosses[seat],
             crosses_text=names.crosses(self.before.crosses[seat]),
             hint=finishes.say_hint(self.sheet, record),
-            tricks=[Choice(str(n), str(n), typed.tricks == str(n)) for n in range(TRICKS + 1)],
+            tricks=[Choice(str(n), str(n), (typed.tricks or "0") == str(n)) for n in range(TRICKS + 1)],
             jacks=self._jacks(typed),
             jacks_open=bool(typed.jacks),
             may_pass=self.sheet.rules.passing.allowed and (facts.may_pass or typed.passed),

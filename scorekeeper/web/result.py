@@ -116,7 +116,9 @@ def ledger(game: GameScreen, rows: Sequence[Payout]) -> Ledger:
             PayoutLine(game.seats[row.payer], game.seats[row.receiver], _why(row, game.price), _amount(row, game.price))
             for row in rows
         ],
-        received=[Received(game.seats[seat], amounts.money(total, game.price.currency)) for seat, total in totals.items()]
+        received=[
+            Received(game.seats[seat], amounts.money(total, game.price.currency)) for seat, total in totals.items()
+        ]
         if _priced(game.price)
         else [],
     )

@@ -4,10 +4,9 @@
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rules.cards import KINDS
@@ -16,24 +15,27 @@ from scorekeeper.rules.rules_json import DECKS, LAST_POINTS, MOST_POINTS, SEATS,
 from scorekeeper.rules.ruleset import FOULS, TRUMP_CARDS, VOID
 
 OFF = "off"
-Label = str | Promise
-Choices = list[tuple[str, Label]]
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    Label = str | _StrPromise
+Choices = list[tuple[str, "Label"]]
 
 _KEEP: Choices = [("", _("as in the preset"))]
 _YES_NO: Choices = [*_KEEP, ("yes", _("yes")), ("no", _("no"))]
-_KIND_LABELS: Mapping[str, Label] = {
+_KIND_LABELS: Mapping[str, "Label"] = {
     "simple": _("Simple pair"),
     "coloured": _("Coloured pair"),
     "skew": _("Skew pair"),
     "three": _("Three jacks"),
     "four": _("Four jacks"),
 }
-_FOUL_LABELS: Mapping[str, Label] = {
+_FOUL_LABELS: Mapping[str, "Label"] = {
     "revoke": _("Fine for a revoke"),
     "early_draw": _("Fine for drawing before discarding"),
     "overdraw": _("Fine for drawing too many cards"),
 }
-_TRUMP_CARD_LABELS: Mapping[str, Label] = {
+_TRUMP_CARD_LABELS: Mapping[str, "Label"] = {
     "dealer_may_take": _("the dealer may take it"),
     "dealer_must_take": _("the dealer must take it"),
     "stays": _("stays on the table"),
@@ -42,15 +44,15 @@ _TRUMP_CARD_LABELS: Mapping[str, Label] = {
 }
 
 
-def _number(label: Label, least: int, most: int) -> forms.IntegerField:
+def _number(label: "Label", least: int, most: int) -> forms.IntegerField:
     return forms.IntegerField(label=label, min_value=least, max_value=most, required=False)
 
 
-def _choice(label: Label, choices: Choices) -> forms.ChoiceField:
+def _choice(label: "Label", choices: Choices) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=choices, required=False)
 
 
-def _points_or_off(label: Label, least: int, most: int) -> forms.ChoiceField:
+def _points_or_off(label: "Label", least: int, most: int) -> forms.ChoiceField:
     numbers: Choices = [(str(number), str(number)) for number in range(least, most + 1)]
     return _choice(label, [*_KEEP, (OFF, _("no")), *numbers])
 
@@ -62,13 +64,20 @@ def parameter_fields() -> dict[str, forms.Field]:
         **dict(_declaration_fields()),
         "coloured_pair": _choice(
             _("A coloured pair is"),
-            [*_KEEP, ("same_colour", _("the trump jack and the other of its colour")),
-             ("any_colour", _("the trump jack and any other"))],
+            [
+                *_KEEP,
+                ("same_colour", _("the trump jack and the other of its colour")),
+                ("any_colour", _("the trump jack and any other")),
+            ],
         ),
         "no_trick": _choice(
             _("No trick"),
-            [*_KEEP, ("capped", _("a fine, up to the start")), ("points", _("a fine, whatever the record")),
-             ("cross", _("a cross in place of the fine"))],
+            [
+                *_KEEP,
+                ("capped", _("a fine, up to the start")),
+                ("points", _("a fine, whatever the record")),
+                ("cross", _("a cross in place of the fine")),
+            ],
         ),
         "fine": _number(_("Fine for no trick"), 0, MOST_POINTS),
         "overshoot": _choice(
@@ -94,7 +103,10 @@ def parameter_fields() -> dict[str, forms.Field]:
 
 def _declaration_fields() -> Iterator[tuple[str, forms.Field]]:
     counting: Choices = [
-        *_KEEP, ("counts", _("counts")), (VOID, _("counts only with a trick")), (OFF, _("does not count"))
+        *_KEEP,
+        ("counts", _("counts")),
+        (VOID, _("counts only with a trick")),
+        (OFF, _("does not count")),
     ]
     for kind in KINDS:
         label = _KIND_LABELS[kind]
@@ -109,9 +121,13 @@ def overrides(base: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, An
     Nothing is checked here: half a declaration stays half, and the rules say what is missing.
     """
     filled = {name: value for name, value in given.items() if value not in (None, "")}
-    plain = {name: filled[name] for name in ("start", "coloured_pair", "overshoot", "trump_card") if name in filled}
-    switches = {name: filled[name] == "yes" for name in ("must_overtake", "must_lead_trump_ace") if name in filled}
-    limits = {
+    plain: dict[str, Any] = {
+        name: filled[name] for name in ("start", "coloured_pair", "overshoot", "trump_card") if name in filled
+    }
+    switches: dict[str, Any] = {
+        name: filled[name] == "yes" for name in ("must_overtake", "must_lead_trump_ace") if name in filled
+    }
+    limits: dict[str, Any] = {
         name: None if filled[name] == OFF else int(filled[name])
         for name in ("own_cards_at", "no_exchange_at", "early_finish_at")
         if name in filled

@@ -89,7 +89,7 @@ class StartForm(forms.Form):
 
     def _read_rules(self, data: dict[str, Any]) -> None:
         preset = data.get("preset") or (AS_LAST_TIME if self.last else DEFAULT)
-        base = whole_json(self.last) if preset == AS_LAST_TIME and self.last else {"preset": preset}
+        base: dict[str, Any] = whole_json(self.last) if preset == AS_LAST_TIME and self.last else {"preset": preset}
         given = {name: data.get(name) for name in self.parameters}
         try:
             changed = house_rules.overrides(parameters(parse_rules(base)), given)

@@ -69,9 +69,7 @@ def withdraw(request: HttpRequest, slug: str, role: str) -> HttpResponse:
     """Make a link stop working; the phone that does it keeps its own role."""
     facts = queries.circle_facts(slug)
     access.require_keeper(request, facts)
-    services.withdraw_link(
-        key=request.POST.get("key", ""), phone=access.phone_of(request), circle=slug, role=role
-    )
+    services.withdraw_link(key=request.POST.get("key", ""), phone=access.phone_of(request), circle=slug, role=role)
     response = redirect("web:circle", slug)
     response.status_code = SEE_OTHER
     renewed = queries.circle_facts(slug)

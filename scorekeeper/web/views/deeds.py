@@ -84,4 +84,3 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     response = redirect("web:game", game)
     response.status_code = SEE_OTHER
     return response
-

@@ -81,14 +81,10 @@ def _save(request: HttpRequest, shown: GameScreen, typed: TypedHand) -> HttpResp
     except Refused as refused:
         return _refused(request, queries.game_screen(shown.slug), typed, refused.refusals)
     address = reverse("web:game", args=[shown.slug])
-    return done(
-        request, address, lambda: game_page(request, queries.game_screen(shown.slug), just_saved=True)
-    )
+    return done(request, address, lambda: game_page(request, queries.game_screen(shown.slug), just_saved=True))
 
 
-def _conflict(
-    request: HttpRequest, shown: GameScreen, conflict: services.Conflict, typed: TypedHand
-) -> HttpResponse:
+def _conflict(request: HttpRequest, shown: GameScreen, conflict: services.Conflict, typed: TypedHand) -> HttpResponse:
     """Both versions where the hand is stored already; else the same values on what stands by now."""
     hand = queries.hand_screen(shown.slug, conflict.stored.id) if conflict.stored else None
     if hand:
@@ -98,9 +94,7 @@ def _conflict(
     return game_page(request, shown, status=CONFLICT, pad=pad_for(shown, typed, checked=True), moved=True)
 
 
-def _refused(
-    request: HttpRequest, shown: GameScreen, typed: TypedHand, refusals: tuple[Refusal, ...]
-) -> HttpResponse:
+def _refused(request: HttpRequest, shown: GameScreen, typed: TypedHand, refusals: tuple[Refusal, ...]) -> HttpResponse:
     """Nothing is stored: the same pad with every value and every reason, or the result of the game that is over."""
     if shown.status != "playing":
         return game_page(request, shown, status=UNPROCESSABLE, refused_hand=True)
@@ -136,7 +130,6 @@ def _correct(request: HttpRequest, hand: queries.HandScreen, typed: TypedHand) -
             hand_id=hand.id,
             hand=value,
             revision=whole(request, "revision"),
-            position=request.POST.get("position", ""),
         )
     except services.Conflict:
         fresh = queries.hand_screen(slug, hand.id)
