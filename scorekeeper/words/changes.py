@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from scorekeeper.rules.hand import ScoredEntry
 from scorekeeper.rules.sheet import Part
 from scorekeeper.words.names import DECLARATIONS, EVENTS, FOULS
 from scorekeeper.words.phrase import _, ngettext, number, signed
@@ -94,3 +95,9 @@ def say_ending(events: Iterable[str], record: int) -> str:
     if "overshoot" in happened:
         return CHANGES["overshoot_finish" if "out" in happened else "overshoot_reset"].say(record=record)
     return EVENTS["out"].say() if "out" in happened else ""
+
+
+def say_why(entry: ScoredEntry) -> str:
+    """The line beside a new record: the change, and an overshoot; that somebody is out has a mark of its own."""
+    overshoot = say_ending(entry.events, entry.record) if "overshoot" in entry.events else ""
+    return ", ".join(text for text in (say_change(entry.parts, entry.change), overshoot) if text)

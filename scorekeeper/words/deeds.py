@@ -1,5 +1,10 @@
 """What the buttons and lines of the pad say."""
 
+from collections.abc import Collection
+
+from scorekeeper.rules.cards import mask
+from scorekeeper.rules.sheet import ScoringSheet
+from scorekeeper.words.names import declaration_name
 from scorekeeper.words.phrase import _
 
 DEEDS = {
@@ -12,12 +17,10 @@ DEEDS = {
     "first_out": _("Who was out first?"),
     "jacks": _("{declaration} {points}"),
     "jacks_uncounted": _("{declaration}: don't count in these rules"),
-    "jacks_void": _("{declaration}: count only with a trick"),
     "jacks_trump": _("choose the trump to see what they make"),
     "jacks_one": _("one jack alone declares nothing"),
+    "no_answer": _("No answer came. Nothing typed is lost: try again"),
     "draft": _("What was typed here before is back"),
-    "copied": _("Copied"),
-    "copy_by_hand": _("Selected: copy it by hand"),
 }
 
 
@@ -34,3 +37,16 @@ def undo_label(number: int) -> str:
 def count_line(tricks: int, needed: int) -> str:
     """`Взяток 4 из 5`."""
     return DEEDS["count"].say(tricks=tricks, needed=needed)
+
+
+def say_makes(sheet: ScoringSheet, trump: str | None, jacks: Collection[str]) -> str:
+    """What the jacks that are tapped make under this trump: `цветные мальчики 10`; empty where none is tapped."""
+    if len(jacks) < 2:
+        return DEEDS["jacks_one"].say() if jacks else ""
+    kind = sheet.kinds[trump][mask(jacks)]
+    if kind is None:
+        return DEEDS["jacks_trump"].say()
+    value = sheet.rules.declarations.get(kind)
+    if value is None:
+        return DEEDS["jacks_uncounted"].say(declaration=declaration_name(kind))
+    return DEEDS["jacks"].say(declaration=declaration_name(kind), points=value.bonus)
