@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                         default=scorekeeper.tables.slugs.new_slug, editable=False, max_length=10, unique=True
                     ),
                 ),
-                ("name", models.CharField(blank=True, max_length=480)),
+                ("name", models.CharField(blank=True, max_length=1000)),
                 ("keeper_generation", models.PositiveIntegerField(default=1, editable=False)),
                 ("watcher_generation", models.PositiveIntegerField(default=1, editable=False)),
                 ("created_at", models.DateTimeField(editable=False)),
@@ -192,7 +192,7 @@ class Migration(migrations.Migration):
             name="Player",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("name", models.CharField(max_length=480)),
+                ("name", models.CharField(max_length=1000)),
                 ("mark", models.PositiveSmallIntegerField(default=1)),
                 ("hidden", models.BooleanField(default=False)),
                 (

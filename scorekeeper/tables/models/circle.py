@@ -5,8 +5,8 @@ from django.db.models import Q
 
 from scorekeeper.tables.slugs import LENGTH, new_slug
 
-#: Characters that a name may be stored with; those that show are at most 60, accents and joiners come on top.
-NAME_LENGTH = 480
+#: Characters that a name may be stored with: those that show, at most 60, with their accents and joiners.
+NAME_LENGTH = 1000
 
 
 class Circle(models.Model):

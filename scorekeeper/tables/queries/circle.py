@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import OuterRef, Prefetch, Subquery, prefetch_related_objects
 
-from scorekeeper.rules.game import RULES_VERSION, fold, last_position
+from scorekeeper.rules.game import fold, last_position
 from scorekeeper.tables.mapping import begun, hand_of, price_of, rules_of, sitting
-from scorekeeper.tables.models import Circle, Evening, Game, Hand, Player
+from scorekeeper.tables.models import Circle, Evening, Game, Player
 from scorekeeper.tables.queries.facts import (
     CircleCard,
     CircleScreen,
@@ -27,7 +27,8 @@ def home(slugs: Iterable[str]) -> tuple[CircleCard, ...]:
     wanted = list(slugs)
     latest = Game.objects.filter(evening__circle=OuterRef("pk")).order_by("-created_at", "-id").values("pk")[:1]
     circles = {row.slug: row for row in Circle.objects.filter(slug__in=wanted).annotate(latest=Subquery(latest))}
-    games = _with_hands(Game.objects.all()).in_bulk([row.latest for row in circles.values() if row.latest])
+    games = Game.objects.prefetch_related("seats__player").in_bulk([row.latest for row in circles.values()])
+    _read_hands(games.values())
     return tuple(_card(circles[slug], games.get(circles[slug].latest)) for slug in wanted if slug in circles)
 
 
@@ -41,9 +42,9 @@ def _card(circle: Circle, game: Game | None) -> CircleCard:
 def circle_screen(slug: str) -> CircleScreen:
     """A circle's page. Raises `Circle.DoesNotExist`."""
     circle = Circle.objects.prefetch_related("players").get(slug=slug)
-    games = _with_hands(Game.objects.order_by("number"))
-    rows = circle.evenings.order_by("-started_at", "-id").prefetch_related(Prefetch("games", games))[:LATEST]
-    evenings = list(rows)
+    games = Prefetch("games", Game.objects.order_by("number").prefetch_related("seats__player"))
+    evenings = list(circle.evenings.order_by("-started_at", "-id").prefetch_related(games)[:LATEST])
+    _read_hands(game for row in evenings for game in row.games.all())
     return CircleScreen(
         circle=facts_of(circle),
         players=tuple(PlayerFacts(player.pk, player.label, player.hidden) for player in _by_name(circle)),
@@ -56,10 +57,9 @@ def _by_name(circle: Circle) -> list[Player]:
     return sorted(circle.players.all(), key=lambda player: (player.name.casefold(), player.mark))
 
 
-def _with_hands(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Games with all that an outcome is worked out from; hands only of those whose outcome isn't kept."""
-    not_kept = Hand.objects.exclude(game__outcome__isnull=False, game__outcome_rules_version=RULES_VERSION)
-    return games.prefetch_related("seats__player", Prefetch("hands", not_kept.prefetch_related("entries")))
+def _read_hands(games: Iterable[Game]) -> None:
+    """Read the hands of the games whose outcome isn't kept, all at once."""
+    prefetch_related_objects([game for game in games if kept_outcome(game) is None], "hands__entries")
 
 
 def _evening_facts(row: Evening) -> EveningFacts:

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.hand import Hand
+from scorekeeper.rules.reading import quoted
 from scorekeeper.rules.record_reading import hand_from_json
 from scorekeeper.tables.models import Circle, Game, Journal
 from scorekeeper.tables.services.conflict import Conflict, StoredHand, conflict_in
@@ -81,18 +82,30 @@ def perform(asked: Asked, act: Callable[[datetime], Done]) -> Answer:
     for _ in range(ATTEMPTS):
         try:
             with transaction.atomic():
-                known = Journal.objects.filter(key=asked.key).select_related("game").first()
-                return _again(known, asked) if known else _now(asked, act)
+                known = _known(asked)
+                if known is None:
+                    return _now(asked, act)
         except (IntegrityError, Overtaken) as error:
             lost = error
+            continue
+        except (Conflict, Refused):
+            known = _known(asked)  # where the same deed came twice at once, it is its twin that stands in the way
+            if known is None:
+                raise
+        return _again(known, asked)
     _log.error("%s gave up after %s attempts", asked.deed, ATTEMPTS, exc_info=lost)
     raise Conflict("moved", game=str(asked.input.get("game") or ""), sent=asked.hand)
+
+
+def _known(asked: Asked) -> Journal | None:
+    return Journal.objects.filter(key=asked.key).select_related("game").first()
 
 
 def _check(asked: Asked) -> None:
     for place, text, form in (("key", asked.key, _KEY), ("phone", asked.phone, _PHONE)):
         if not form.fullmatch(text):
-            raise Refused([Refusal("format", data={"place": place, "problem": "unknown_name", "value": text[:64]})])
+            data = {"place": place, "problem": "type", "expected": "text", "value": quoted(text)}
+            raise Refused([Refusal("format", data=data)])
 
 
 def _now(asked: Asked, act: Callable[[datetime], Done]) -> Answer:

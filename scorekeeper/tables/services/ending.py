@@ -4,6 +4,7 @@ from datetime import datetime
 
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.money import ENDINGS
+from scorekeeper.rules.reading import quoted
 from scorekeeper.tables.mapping import digest, rules_of
 from scorekeeper.tables.services.after import settle
 from scorekeeper.tables.services.conflict import conflict_in
@@ -17,7 +18,8 @@ def end_game(*, key: str, phone: str, game: str, ended: str, revision: int, posi
     Raises `Refused` (`game_over`: it has ended already; `format`: no such ending), `Conflict` (`moved`).
     """
     if ended not in ENDINGS:
-        raise Refused([Refusal("format", data={"place": "ended", "problem": "unknown_name", "known": ENDINGS})])
+        data = {"place": "ended", "problem": "unknown_name", "value": quoted(ended), "known": ENDINGS}
+        raise Refused([Refusal("format", data=data)])
 
     def act(at: datetime) -> Done:  # noqa: ARG001 - the journal has the time
         row = game_to_write(game)

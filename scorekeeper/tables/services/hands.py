@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -78,8 +78,13 @@ def _store(game: Game, step: Step, at: datetime) -> models.Hand:
 
 
 def _aware(played_at: datetime | None, at: datetime) -> datetime:
-    """The time that a hand names, if it says of which zone; else now."""
-    return played_at if played_at and played_at.tzinfo else at
+    """The time that a hand names, where it says of which zone and a database can keep it; else now."""
+    if played_at is None or played_at.tzinfo is None:
+        return at
+    try:
+        return played_at.astimezone(UTC)
+    except OverflowError:
+        return at
 
 
 def _state(step: Step) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db.models import F
 
 from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.rules.reading import quoted
 from scorekeeper.tables.models import Circle
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, perform
 
@@ -18,8 +19,8 @@ def withdraw_link(*, key: str, phone: str, circle: str, role: str) -> Answer:
     Raises `Refused` (`format`: no such role), `Circle.DoesNotExist`.
     """
     if role not in _GENERATION:
-        known = tuple(_GENERATION)
-        raise Refused([Refusal("format", data={"place": "role", "problem": "unknown_name", "known": known})])
+        data = {"place": "role", "problem": "unknown_name", "value": quoted(role), "known": tuple(_GENERATION)}
+        raise Refused([Refusal("format", data=data)])
 
     def act(at: datetime) -> Done:  # noqa: ARG001 - the journal has the time
         name = _GENERATION[role]

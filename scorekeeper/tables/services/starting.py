@@ -10,6 +10,7 @@ from django.db.models import Max
 from scorekeeper.rules import currency
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.money import Price
+from scorekeeper.rules.reading import quoted
 from scorekeeper.rules.record import GameRecord, to_json
 from scorekeeper.rules.record_reading import parse_record
 from scorekeeper.rules.replay import PLAYING
@@ -67,7 +68,8 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
 def _checked(record: GameRecord) -> GameRecord:
     """The record of a game not yet begun, once the format's own reader finds nothing wrong with it."""
     if record.price.currency not in currency.PLACES:
-        raise Refused([Refusal("format", data={"place": "price.currency", "problem": "currency"})])
+        data = {"place": "price.currency", "problem": "currency", "value": quoted(record.price.currency)}
+        raise Refused([Refusal("format", data=data)])
     return parse_record(to_json(record))
 
 

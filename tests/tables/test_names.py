@@ -1,0 +1,138 @@
+"""Names: whoever is written down is the one who is meant."""
+
+import unicodedata
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.errors import Refused
+from scorekeeper.tables import models, queries
+from scorekeeper.tables.services.names import clean_name
+from tests.cast import Table, rule_set, sit_down, took
+
+TWO_SASHAS = ("Саша", "Борис", "Саша")
+
+
+def labels(table: Table) -> list[str]:
+    return [seat.label for seat in table.screen().seats]
+
+
+def test_two_sashas_at_one_table_have_a_hand_a_record_and_a_debt_each(db: None) -> None:
+    table = sit_down(TWO_SASHAS, records=(5, 9, 9))
+    table.save(took(5, 0, 0))
+    shown = table.screen()
+    assert [seat.label for seat in shown.seats] == ["Саша", "Борис", "Саша (2)"]
+    assert [seat.record for seat in shown.seats] == [0, 14, 14]
+    assert [(row.payer, row.receiver, row.points) for row in shown.payouts] == [(1, 0, 14), (2, 0, 14)]
+    assert len({seat.player for seat in shown.seats}) == 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (("Саша", "Борис"), ["Саша", "Борис"]),
+        (("Саша (2)", "Борис"), ["Саша (2)", "Борис"]),
+        (("Саша (2)", "Саша"), ["Саша (2)", "Саша"]),
+        (("Саша", "Саша (2)"), ["Саша", "Саша (2)"]),
+        (("Саша", "Саша", "Саша (2)"), ["Саша", "Саша (3)", "Саша (2)"]),
+        (("Саша (2)", "Саша (2)"), ["Саша (2)", "Саша"]),
+        (("Саша", "Саша", "Саша"), ["Саша", "Саша (2)", "Саша (3)"]),
+    ],
+)
+def test_a_name_with_its_mark_means_the_one_who_has_it(db: None, typed: tuple[str, ...], meant: list[str]) -> None:
+    first = sit_down(TWO_SASHAS)
+    known = {seat.label: seat.player for seat in first.screen().seats}
+    again = sit_down(typed, circle=first.circle)
+    assert labels(again) == meant
+    assert all(known.get(seat.label, seat.player) == seat.player for seat in again.screen().seats)
+
+
+def test_somebody_remembered_is_not_written_down_a_second_time(db: None) -> None:
+    first = sit_down(("Анна", "Борис"))
+    sit_down(("  Анна ", "Борис", "Вера"), circle=first.circle)
+    assert sorted(models.Player.objects.values_list("name", flat=True)) == ["Анна", "Борис", "Вера"]
+
+
+def test_another_circles_anna_is_somebody_else(db: None) -> None:
+    one, other = sit_down(("Анна", "Борис")), sit_down(("Анна", "Борис"))
+    assert not {seat.player for seat in one.screen().seats} & {seat.player for seat in other.screen().seats}
+
+
+def test_somebody_hidden_who_sits_down_again_is_seen_again(db: None) -> None:
+    table = sit_down(("Анна", "Борис"))
+    models.Player.objects.update(hidden=True)
+    sit_down(("Анна", "Борис"), circle=table.circle)
+    assert not models.Player.objects.filter(hidden=True).exists()
+
+
+def test_a_letter_typed_in_two_ways_is_one_letter(db: None) -> None:
+    composed, decomposed = "Андрей", unicodedata.normalize("NFD", "Андрей")
+    assert composed != decomposed
+    table = sit_down((composed, "Борис"))
+    assert labels(sit_down((decomposed, "Борис"), circle=table.circle)) == ["Андрей", "Борис"]
+    assert models.Player.objects.count() == 2
+
+
+NASTY = [
+    "<script>alert(1)</script>",
+    "\"'`&lt;",
+    "{{ 7|add:7 }}{% load x %}",
+    "👨‍👩‍👧",
+    "שלום",
+    "=1+1",
+    "Я" * 60,
+    "Robert'); DROP TABLE tables_game;--",
+]
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_nasty_name_is_kept_letter_by_letter(db: None, name: str) -> None:
+    table = sit_down((name, "Борис"))
+    assert labels(table)[0] == name
+    assert queries.circle_screen(table.circle).players[0].label in (name, "Борис")
+    assert queries.game_record(table.game).players[0] == name
+
+
+def test_a_line_break_or_a_control_character_never_gets_into_a_name() -> None:
+    assert clean_name(" Ан\0на\x1b[31m\r\n\tКарловна\u2028 ") == "Анна[31m Карловна"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b", "\u200d\u200d", "Я" * 61, "\ud800", "\0", "а" + "\u0301" * 2000])
+def test_a_name_that_shows_nothing_or_too_much_is_refused_in_its_place(db: None, name: str) -> None:
+    with pytest.raises(Refused) as told:
+        sit_down(("Анна", name))
+    assert [(refusal.code, refusal.data["place"]) for refusal in told.value.refusals] == [("format", "players[1]")]
+    assert not models.Circle.objects.exists()
+
+
+def test_a_new_name_stands_in_every_game_and_statistic(table: Table) -> None:
+    table.save(took(3, 1, 1, 0))
+    models.Player.objects.filter(name="Анна").update(name="Анна Карловна")
+    screen = queries.circle_screen(table.circle)
+    assert labels(table)[0] == screen.evenings[0].games[0].names[0] == "Анна Карловна"
+    assert [player.label for player in screen.players].count("Анна Карловна") == 1
+    assert queries.home([table.circle])[0].names[0] == "Анна Карловна"
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"names": ("Анна",)}, "player_count"),
+        ({"names": tuple("АБВГДЕЖ")}, "player_count"),
+        ({"first_dealer": 4}, "unknown_player"),
+        ({"records": (1, 2)}, "format"),
+        ({"records": (0, 1, 1, 1)}, "format"),
+        ({"crosses": (10**20, 0, 0, 0)}, "format"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_and_nothing_is_begun(db: None, changes: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refused) as told:
+        sit_down(**changes)
+    assert {refusal.code for refusal in told.value.refusals} == {code}
+    assert not models.Circle.objects.exists()
+
+
+def test_a_table_of_six_by_rules_for_five_is_refused(db: None) -> None:
+    with pytest.raises(Refused) as told:
+        sit_down(tuple("АБВГДЕ"), rule_set("money-25"))
+    assert [refusal.code for refusal in told.value.refusals] == ["player_count"]

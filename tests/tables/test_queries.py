@@ -1,0 +1,148 @@
+"""What screens are given, and that it costs the same however long the evening was."""
+
+from collections.abc import Callable
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.rules.finish import Finish
+from scorekeeper.rules.game import play
+from scorekeeper.rules.hand import Entry, Hand
+from scorekeeper.tables import models, queries
+from scorekeeper.tables.signals import game_changed
+from tests.cast import CAST, ROUBLES, Table, rule_set, sit_down, took
+
+
+def test_every_phone_shows_the_start_before_the_first_hand(table: Table) -> None:
+    shown = table.screen()
+    assert [seat.record for seat in shown.seats] == [20] * 4
+    assert (shown.last, shown.prefill, shown.petukh, shown.status) == (None, None, (), "playing")
+    assert [seat.dealer for seat in shown.seats] == [True, False, False, False]
+    assert [seat.leader for seat in shown.seats] == [False, True, False, False]
+    assert not any(seat.nearest for seat in shown.seats)
+
+
+def test_before_each_hand_it_is_said_who_plays_the_cards_dealt_and_whether_nobody_exchanges(db: None) -> None:
+    shown = sit_down(records=(1, 2, 12, 17)).screen()
+    assert [seat.own_cards for seat in shown.seats] == [True, True, False, False]
+    assert shown.no_exchange
+    assert [seat.may_pass for seat in shown.seats] == [False, False, True, True]
+    assert [seat.nearest for seat in shown.seats] == [True, False, False, False]
+    assert [seat.petukh for seat in shown.seats] == [False, False, False, True]
+
+
+def test_what_finishes_exactly_and_how_many_tricks_are_too_many(db: None) -> None:
+    seat = sit_down(records=(3, 9, 9, 9)).screen().seats[0]
+    assert seat.finishes == (Finish(None, 3, None),)
+    assert (seat.most_tricks[None], seat.most_tricks["simple"]) == (3, 0)
+
+
+def test_how_often_each_may_still_pass(db: None) -> None:
+    table = sit_down(CAST[:3], rule_set("money-25"))
+    assert [seat.passes_left for seat in table.screen().seats] == [2, 2, 2]
+    for _ in range(2):
+        table.save(Hand(entries=(Entry(passed=True), Entry(5), Entry())))
+    assert [(seat.passes_left, seat.may_pass) for seat in table.screen().seats] == [(0, False), (2, True), (2, True)]
+    no_passing = sit_down(rules=rule_set("short-15")).screen().seats[0]
+    assert (no_passing.passes_left, no_passing.may_pass) == (0, False)
+
+
+def test_the_last_hand_comes_with_what_it_did(table: Table) -> None:
+    before = table.screen()
+    answer = table.save(took(3, 1, 1, 0))
+    last = table.screen().last
+    assert last is not None
+    assert (last.id, last.number, last.step) == (answer.hand, 1, play(before.sheet, before.position, last.hand))
+
+
+def test_a_hand_to_be_corrected_comes_with_what_stood_before_it(table: Table) -> None:
+    table.save(took(3, 1, 1, 0))
+    answer = table.save(took(0, 2, 2, 1))
+    shown = queries.hand_screen(table.game, answer.hand or "")
+    assert shown is not None
+    assert (shown.number, shown.before.records, shown.step.after.records) == (2, (17, 19, 19, 20), (17, 17, 17, 19))
+    assert queries.hand_screen(table.game, "gone") is None
+
+
+def test_a_correction_can_be_looked_at_before_it_is_made(table: Table) -> None:
+    answer = table.save(took(3, 1, 1, 0))
+    table.save(took(0, 2, 2, 1))
+    steps = queries.corrected(table.game, answer.hand or "", took(0, 0, 0, 5))
+    assert [step.after.records for step in steps] == [(20, 20, 20, 15), (20, 18, 18, 14)]
+    assert table.records() == [17, 17, 17, 19]
+
+
+def test_the_form_for_the_next_game_begins_with_what_was_agreed_last(table: Table) -> None:
+    sit_down(CAST[:3], rule_set("hard-30"), circle=table.circle, first_dealer=2)
+    latest = queries.circle_screen(table.circle).latest
+    assert latest == queries.Setup(CAST[:3], rule_set("hard-30"), ROUBLES, 2)
+
+
+def test_the_first_page_has_this_phones_circles_in_its_order(db: None) -> None:
+    one, other = sit_down(), sit_down(CAST[:2])
+    cards = queries.home([other.circle, "gone", one.circle])
+    assert [(card.circle.slug, card.names, card.status) for card in cards] == [
+        (other.circle, CAST[:2], "playing"),
+        (one.circle, CAST[:4], "playing"),
+    ]
+
+
+def test_a_circle_without_a_game_is_shown_too(db: None) -> None:
+    table = sit_down()
+    empty = models.Circle.objects.create(created_at=table.row().created_at)
+    assert queries.home([empty.slug])[0].game == ""
+    assert queries.circle_screen(empty.slug).latest is None
+
+
+def test_a_games_circle_is_found_by_the_games_name(table: Table) -> None:
+    assert queries.circle_of_game(table.game) == queries.circle_facts(table.circle)
+    assert queries.circle_of_game("gone") is queries.circle_facts("gone") is None
+
+
+QUERIES: list[tuple[str, Callable[[Table], object]]] = [
+    ("game_screen", lambda table: queries.game_screen(table.game)),
+    ("game_steps", lambda table: queries.game_steps(table.game)),
+    ("game_record", lambda table: queries.game_record(table.game)),
+    ("circle_screen", lambda table: queries.circle_screen(table.circle)),
+    ("home", lambda table: queries.home([table.circle])),
+]
+COST = {"game_screen": 6, "game_steps": 5, "game_record": 5, "circle_screen": 8, "home": 6}
+
+
+@pytest.mark.parametrize(("name", "query"), QUERIES)
+@pytest.mark.parametrize("hands", [2, 12])
+def test_a_long_evening_costs_no_more_queries_than_a_short_one(
+    table: Table,
+    name: str,
+    query: Callable[[Table], object],
+    hands: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for _ in range(hands):
+        sit_down(circle=table.circle).end()
+    latest = sit_down(circle=table.circle, rules=rule_set(start=100))
+    for _ in range(hands):
+        latest.save(took(1, 1, 1, 2))
+    with django_assert_num_queries(COST[name]):
+        query(latest)
+
+
+def test_news_is_sent_once_the_books_are_written_and_not_for_what_was_refused(
+    table: Table, django_capture_on_commit_callbacks: Callable[..., object]
+) -> None:
+    heard: list[tuple[str, str, int]] = []
+
+    def listen(circle: str, game: str, revision: int, **_: object) -> None:
+        heard.append((circle, game, revision))
+
+    game_changed.connect(listen)
+    try:
+        with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]
+            answer = table.save(took(3, 1, 1, 0), key="one-key-for-both", number=1, revision=0, position="")
+            assert heard == []
+        with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]
+            again = table.save(took(3, 1, 1, 0), key="one-key-for-both", number=1, revision=0, position="")
+    finally:
+        game_changed.disconnect(listen)
+    assert again == answer
+    assert heard == [(table.circle, table.game, 1)]
