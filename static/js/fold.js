@@ -50,7 +50,8 @@ function lineOf(sheet, kind, tricks, record) {
   return spared ? sheet.spared[kind] : sheet.lines[kind][tricks];
 }
 
-const PASSED = { change: 0, cross: 0, events: ["passed"], parts: [{ code: "passed", points: 0, name: null, count: 0 }] };
+const PASS = { code: "passed", points: 0, name: null, count: 0 };
+const PASSED = { change: 0, cross: 0, events: ["passed"], parts: [PASS] };
 
 function scoredEntry(sheet, position, hand, entry, seat) {
   const record = position.records[seat];

@@ -2,6 +2,7 @@
 // No sentence stands here.
 
 const MINUS = "−";
+const LARGE = 10 ** 12;
 const TURNING = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe]/;
 const CASES = {
   trick_total: ({ data }) => (data.needed ? "trick_total" : "trick_total_passed"),
@@ -9,10 +10,13 @@ const CASES = {
   trump_needed: ({ data }) => `trump_needed_${data.reason}`,
 };
 
-/** A whole number with a true minus. */
-export const number = (value) => (value < 0 ? MINUS + -value : String(value));
+/** A whole number with a true minus; one beyond all use is only said to be so. */
+export function number(value) {
+  if (Math.abs(value) >= LARGE) return value < 0 ? `<${MINUS}10¹²` : ">10¹²";
+  return value < 0 ? MINUS + -value : String(value);
+}
 /** A change: −13, +5, 0. */
-export const signed = (value) => (value > 0 ? `+${value}` : number(value));
+export const signed = (value) => (value > 0 ? `+${number(value)}` : number(value));
 const shownName = (name) => (TURNING.test(name) ? `\u2068${name}\u2069` : name);
 
 export class Words {
@@ -45,11 +49,12 @@ export class Words {
 
   /** All parts of a change with their sum: 3 взятки + цветные мальчики 10 = −13. */
   change(parts, change) {
-    const having = (role) => parts.filter((part) => this.phrases.roles[part.code] === role).map((part) => this.part(part));
+    const { roles, crowing } = this.phrases;
+    const having = (role) => parts.filter((part) => roles[part.code] === role).map((part) => this.part(part));
     const terms = having("term");
     const marked = having("signed");
     const told = having("note");
-    if (parts.some((part) => this.phrases.crowing.includes(part.code))) told.push(this.say("change.crow"));
+    if (parts.some((part) => crowing.includes(part.code))) told.push(this.say("change.crow"));
     let line = [...(terms.length ? [terms.join(" + ")] : []), ...marked].join(", ");
     if (terms.length || marked.length > 1) line = this.say("change.sum", { terms: line, signed: signed(change) });
     return [...(line ? [line] : []), ...told].join(", ");

@@ -1,0 +1,32 @@
+// The page's one script. Every deed can be done without it; each part does nothing where its elements are absent.
+
+import { awake } from "./awake.js";
+import { copying } from "./copy.js";
+import { fresh } from "./fresh.js";
+import { guard } from "./guard.js";
+import { pad } from "./pad.js";
+import { zone } from "./zone.js";
+
+/** What must be done again for a screen that htmx has put in. */
+function attach() {
+  pad();
+  awake();
+}
+
+/** Keys and screen readers go on at the new screen's title, and a refusal is in sight. */
+function arrive() {
+  attach();
+  const title = document.querySelector("#screen h1");
+  if (title && document.activeElement === document.body) {
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }
+  document.querySelector(".error:not([hidden])")?.scrollIntoView({ block: "nearest" });
+}
+
+guard();
+fresh();
+zone();
+copying();
+attach();
+document.addEventListener("htmx:after:swap", arrive);
