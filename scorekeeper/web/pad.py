@@ -142,6 +142,11 @@ class Pad:
     undo_key: str = field(default_factory=services.new_key)
 
     @property
+    def knows_trump(self) -> bool:
+        """Whether the trump suit can matter in these rules: for jacks, or for the ace of spades."""
+        return bool(self.aces) or any(row.jacks for row in self.rows)
+
+    @property
     def draft(self) -> str:
         """Under which name the phone keeps a half-typed hand."""
         return f"{self.slug}/{self.number}{'/correct' if self.correcting else ''}"

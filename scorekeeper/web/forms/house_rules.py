@@ -101,6 +101,23 @@ def parameter_fields() -> dict[str, forms.Field]:
     }
 
 
+def groups() -> list[tuple["Label", list[str]]]:
+    """The fields except `start` by what they are about, each group with its heading."""
+    kinds: list[tuple[Label, list[str]]] = [
+        (_KIND_LABELS[kind], [f"{kind}_counts", f"{kind}_bonus", f"{kind}_no_trick"]) for kind in KINDS
+    ]
+    return [
+        (_("No trick, overshoot"), ["no_trick", "fine", "overshoot"]),
+        *kinds,
+        (_("Coloured pair: which"), ["coloured_pair"]),
+        (_("The last points"), ["own_cards_at", "no_exchange_at", "early_finish_at"]),
+        (_("Passing and fouls"), ["passing", "pass_limit", *FOULS]),
+        (_("Ace of spades"), ["ace_won", "ace_lost"]),
+        (_("Pack and players"), ["deck", "players_least", "players_most"]),
+        (_("Only told, not counted"), ["trump_card", "must_overtake", "must_lead_trump_ace"]),
+    ]
+
+
 def _declaration_fields() -> Iterator[tuple[str, forms.Field]]:
     counting: Choices = [
         *_KEEP,

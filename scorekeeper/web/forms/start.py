@@ -121,9 +121,9 @@ class StartForm(forms.Form):
             for number in range(MOST)
         ]
 
-    def agreement_lines(self) -> list[forms.BoundField]:
-        """The rule parameters except the start, which stands by itself."""
-        return [self[name] for name in self.parameters if name != "start"]
+    def agreement_groups(self) -> list[dict[str, Any]]:
+        """The rule parameters except the start, which stands by itself, under their headings."""
+        return [{"legend": legend, "fields": [self[name] for name in names]} for legend, names in house_rules.groups()]
 
     @property
     def more_open(self) -> bool:
