@@ -57,6 +57,18 @@ class NameForm(AnyForm):
         return name
 
 
+class PlayerForm(NameForm):
+    """Takes a name that nobody of the same mark has in the circle."""
+
+    def clean_name(self) -> str:
+        """The name, unless it would make two people one."""
+        name = super().clean_name()
+        others = models.Player.objects.filter(circle=self.instance.circle, mark=self.instance.mark, name=name)
+        if others.exclude(pk=self.instance.pk).exists():
+            raise forms.ValidationError(_("Somebody in this circle has that name already."))
+        return name
+
+
 @admin.register(models.Circle)
 class CircleAdmin(AnyAdmin):
     """Circles: their names can be changed, their links withdrawn."""
@@ -91,7 +103,7 @@ class CircleAdmin(AnyAdmin):
 class PlayerAdmin(AnyAdmin):
     """People: names can be mended; who has played can be hidden, not removed."""
 
-    form = NameForm
+    form = PlayerForm
     list_display = ["label", "circle", "hidden"]
     list_filter = ["hidden"]
     list_select_related = ["circle"]
@@ -130,15 +142,15 @@ class GameAdmin(Written):
     def _undo_last_hand(self, request: HttpRequest, game: models.Game) -> None:
         last = game.hands.order_by("-number").first()
         if last is None:
-            self.message_user(request, _("%(game)s has no hand yet.") % {"game": game}, messages.WARNING)
+            self.message_user(request, _("Game %(game)s has no hand yet.") % {"game": game}, messages.WARNING)
             return
         try:
             services.undo_hand(key=services.new_key(), phone=HOST, game=game.slug, hand=str(last.uuid))
         except (services.Conflict, Refused) as error:
-            text = _("%(game)s stays as it is: %(codes)s.") % {"game": game, "codes": error}
+            text = _("Game %(game)s stays as it is: %(codes)s.") % {"game": game, "codes": error}
             self.message_user(request, text, messages.ERROR)
         else:
-            text = _("%(game)s: hand %(number)s taken away.") % {"game": game.slug, "number": last.number}
+            text = _("Game %(game)s: hand %(number)s taken away.") % {"game": game.slug, "number": last.number}
             self.message_user(request, text)
 
     @admin.action(description=gettext_lazy("Check the books"), permissions=["view"])
@@ -146,8 +158,9 @@ class GameAdmin(Written):
         """Work these games out anew and report each difference."""
         found = [difference for game in games for difference in check_game(game.pk)]
         for difference in found:
-            place = f"{difference.game} / {difference.hand or '-'}: {difference.problem}: {difference.detail}"
-            self.message_user(request, place, messages.ERROR)
+            values = {"game": difference.game, "number": difference.hand or "-"}
+            text = _("Game %(game)s, hand %(number)s:") % values
+            self.message_user(request, f"{text} {difference.problem}: {difference.detail}", messages.ERROR)
         if not found:
             self.message_user(request, _("The books are right."))
 

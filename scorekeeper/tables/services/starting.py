@@ -55,13 +55,15 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
         )
     )
 
+    known_zone = _known_zone(zone)
+
     def act(at: datetime) -> Done:
         home = _circle_to_write(circle, at)
-        evening = _evening(home, at, _known_zone(zone), record.price.currency)
+        evening = _evening(home, at, known_zone, record.price.currency)
         game = _seated(evening, record, players_named(home, record.players), at)
         return Done(home, game, after={"game": to_json(record)})
 
-    given = {"circle": circle, "zone": zone, "game_record": to_json(record)}
+    given = {"circle": circle, "zone": known_zone, "game_record": to_json(record)}
     return perform(Asked("start_game", key, phone, given), act)
 
 
