@@ -112,8 +112,10 @@ def _amount(rng: Random, currency: str) -> str:
 
 def random_hand(rng: Random, game: SecondOpinion) -> Json:
     """A hand that may well be refused."""
-    if rng.random() < 0.04:
-        player = rng.randrange(-1, game.seats + 1)
+    may = game.rules["early_finish_at"] or 0
+    near = [seat for seat in range(game.seats) if game.points[seat] <= may]
+    if rng.random() < (0.2 if near else 0.03):
+        player = rng.choice([*near * 4, *range(-1, game.seats + 1)])
         hand: Json = {"early_finish": {"player": player, "jacks": _jacks(rng, list(SUITS), rng.randint(0, 4))}}
     else:
         hand = {"entries": _entries(rng, game)}
@@ -182,8 +184,10 @@ def random_game(rng: Random, *, hands: int = 12) -> tuple[Json, list[Json]]:
             hand = random_hand(rng, game)
             try:
                 game.hand(hand)
-            except Refusal:
+            except Refusal as refusal:
                 refused.append({**record, "hands": [*record["hands"], hand]})
+                if refusal.errors[0][0] == "game_over":
+                    break
                 continue
             record["hands"].append(hand)
     except Refusal:

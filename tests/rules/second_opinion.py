@@ -6,24 +6,58 @@ It takes the JSON of a record whose form is right, and gives the JSON of its res
 
 from decimal import Decimal
 from itertools import combinations
-from typing import Any
 
 from tests.rules.second_presets import Json, whole_rules
 
 Error = tuple[str, int | None, int | None]
 
-ORDER = """
-    player_count entries_count trick_range trick_total passed_with_tricks pass_forbidden pass_limit pass_at_last_points
-    jacks_not_in_rules jacks_count jack_twice trump_needed foul_not_in_rules foul_count ace_not_in_rules
-    ace_without_trick ace_lost_with_all_tricks ace_beaten_is_trump first_out_needed first_out_not_out
-    early_finish_forbidden early_finish_record early_finish_jacks unknown_player game_over rules_invalid format
-""".split()
+ORDER = [
+    "player_count",
+    "entries_count",
+    "trick_range",
+    "trick_total",
+    "passed_with_tricks",
+    "pass_forbidden",
+    "pass_limit",
+    "pass_at_last_points",
+    "jacks_not_in_rules",
+    "jacks_count",
+    "jack_twice",
+    "trump_needed",
+    "foul_not_in_rules",
+    "foul_count",
+    "ace_not_in_rules",
+    "ace_without_trick",
+    "ace_lost_with_all_tricks",
+    "ace_beaten_is_trump",
+    "first_out_needed",
+    "first_out_not_out",
+    "early_finish_forbidden",
+    "early_finish_record",
+    "early_finish_jacks",
+    "unknown_player",
+    "game_over",
+    "rules_invalid",
+    "format",
+]
+EVENTS = [
+    "passed",
+    "no_trick",
+    "cross",
+    "spared",
+    "void",
+    "foul",
+    "ace_won",
+    "ace_lost",
+    "overshoot",
+    "early_finish",
+    "out",
+]
 BLACK = {"spades", "clubs"}
 PLACES = {"RUB": 2, "EUR": 2, "USD": 2, "JPY": 0, "KRW": 0, "KWD": 3, "TND": 3, "CLF": 4}
 
 
-
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818 - an answer, not a fault
     """Carries the errors of one stage."""
 
     def __init__(self, errors: set[Error]) -> None:
@@ -268,8 +302,7 @@ class SecondOpinion:
         else:
             kind, change, cross, events = None, 0, 0, set()
         record = self._after(seat, change, events)
-        order = "passed no_trick cross spared void foul ace_won ace_lost overshoot early_finish out".split()
-        told = [event for event in order if event in events]
+        told = [event for event in EVENTS if event in events]
         crosses = self.crosses[seat] + cross
         return {"declaration": kind, "change": change, "record": record, "crosses": crosses, "events": told}
 

@@ -136,7 +136,9 @@ def _may_pass(sheet: ScoringSheet, position: Position, seat: int) -> bool:
 
 def _jacks(draw: st.DrawFn, playing: list[int]) -> dict[int, tuple[str, ...]]:
     holders = draw(st.lists(st.sampled_from([None, *playing]), min_size=4, max_size=4))
-    held = {seat: tuple(suit for suit, holder in zip(SUITS, holders, strict=True) if holder == seat) for seat in playing}
+    held = {
+        seat: tuple(suit for suit, holder in zip(SUITS, holders, strict=True) if holder == seat) for seat in playing
+    }
     return {seat: jacks for seat, jacks in held.items() if len(jacks) > 1}
 
 

@@ -39,7 +39,7 @@ def test_a_pair_is_simple_coloured_or_skew(jacks: str, trump: str, of_one_colour
 def test_every_set_of_jacks_is_taken_for_what_the_rules_say(coloured_pair: str, bonuses: tuple[int, ...]) -> None:
     for counted in COUNTED:
         worth = {kind: bonus for kind, bonus in zip(KINDS, bonuses, strict=True) if kind in counted}
-        kinds: dict[str, Any] = {kind: None for kind in KINDS}
+        kinds: dict[str, Any] = dict.fromkeys(KINDS)
         kinds |= {kind: {"bonus": bonus, "no_trick": 0} for kind, bonus in worth.items()}
         rules = {"preset": "classic-20", "coloured_pair": coloured_pair, "declarations": kinds}
         opinion = SecondOpinion({"rules": rules, "players": ["A", "B"]})

@@ -10,7 +10,35 @@ from tests.rules.strategies import examples
 
 #: ISO 4217 gives these minor units; the other source has the places that people use in shops.
 ISO_DIFFERS = dict.fromkeys(
-    "AFN ALL COP CRC CZK GYD HUF IDR IRR KPW LAK LBP MGA MMK MNT MUR NOK PKR RSD SEK SOS SYP TWD TZS UZS YER".split(), 2
+    [
+        "AFN",
+        "ALL",
+        "COP",
+        "CRC",
+        "CZK",
+        "GYD",
+        "HUF",
+        "IDR",
+        "IRR",
+        "KPW",
+        "LAK",
+        "LBP",
+        "MGA",
+        "MMK",
+        "MNT",
+        "MUR",
+        "NOK",
+        "PKR",
+        "RSD",
+        "SEK",
+        "SOS",
+        "SYP",
+        "TWD",
+        "TZS",
+        "UZS",
+        "YER",
+    ],
+    2,
 ) | {"IQD": 3, "UYW": 4, "CLF": 4, "UYI": 0}
 #: Codes that the other source has and ISO 4217 has not (yet, or no longer).
 NOT_ISO = {"ANG", "BGN", "CUC", "HRK", "SLL", "ZWL", "VEF", "XXX"}
@@ -41,7 +69,7 @@ def test_a_currency_has_as_many_places_as_it_has_coins(code: str) -> None:
 
 def without_coins() -> set[str]:
     """Metals, units of account and codes for tests, which have no smaller unit."""
-    return set("XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX".split())
+    return {"XAG", "XAU", "XBA", "XBB", "XBC", "XBD", "XDR", "XPD", "XPT", "XSU", "XTS", "XUA", "XXX"}
 
 
 def test_what_has_no_smaller_unit_is_counted_whole() -> None:
@@ -72,25 +100,27 @@ def test_an_amount_is_read_to_the_smallest_coin(text: str, code: str, minor: int
     assert to_minor(text, code) == minor
 
 
-@pytest.mark.parametrize("text", ["", ".", "5.", ".5", "1,5", "-1", "+1", "1e3", " 1", "1\n", "٣", "1 000", "0x1", "1.2.3"])
+@pytest.mark.parametrize(
+    "text", ["", ".", "5.", ".5", "1,5", "-1", "+1", "1e3", " 1", "1\n", "٣", "1 000", "0x1", "1.2.3"]
+)
 def test_what_is_no_amount_is_told_as_such(text: str) -> None:
-    with pytest.raises(ValueError, match="^amount$"):
+    with pytest.raises(ValueError, match=r"^amount$"):
         to_minor(text, "RUB")
 
 
 @pytest.mark.parametrize(("text", "code"), [("0.001", "RUB"), ("1.0", "JPY"), ("1.0000", "KWD"), ("1.000", "EUR")])
 def test_more_places_than_the_currency_has_are_told(text: str, code: str) -> None:
-    with pytest.raises(ValueError, match="^places$"):
+    with pytest.raises(ValueError, match=r"^places$"):
         to_minor(text, code)
 
 
 @pytest.mark.parametrize("text", ["9999999.01", "10000000", "9" * 30])
 def test_more_than_the_bound_is_told(text: str) -> None:
-    with pytest.raises(ValueError, match="^range$"):
+    with pytest.raises(ValueError, match=r"^range$"):
         to_minor(text, "RUB")
 
 
-@examples(200)
+@examples(100)
 @given(st.sampled_from(sorted(PLACES)), st.data())
 def test_an_amount_comes_back_from_its_text(code: str, data: st.DataObject) -> None:
     minor = data.draw(st.integers(0, MOST * 10 ** PLACES[code]))

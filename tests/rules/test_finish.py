@@ -38,7 +38,9 @@ def tried(sheet: ScoringSheet, record: int, kind: str | None, tricks: int, ace: 
     fate = SpadeAce(0, ace) if ace else None
     for first_out in (None, 0):
         try:
-            step = play(sheet, position_of(record, 9999), Hand(entries, trump=trump, spade_ace=fate, first_out=first_out))
+            step = play(
+                sheet, position_of(record, 9999), Hand(entries, trump=trump, spade_ace=fate, first_out=first_out)
+            )
         except Refused:
             continue
         assert step.entries[0].declaration == kind

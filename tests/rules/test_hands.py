@@ -4,14 +4,15 @@ import pytest
 
 from scorekeeper.rules.errors import Refused
 from scorekeeper.rules.game import begin, fold, fold_while_valid, last_position, no_exchange, own_cards, petukh, play
+from scorekeeper.rules.record_reading import parse_record
 from scorekeeper.rules.sheet import compile_sheet
-from tests.rules.build import dealt, entry, play_one, position_of, rule_set, sheet_of, shows_and_is_out
+from tests.rules.build import dealt, entry, play_one, position_of, record, rule_set, sheet_of, shows_and_is_out
 
 PASSED = entry(passed=True)
 
 
 @pytest.mark.parametrize(("deck", "nobody"), [(None, True), (30, True), (32, False), (36, False)])
-def test_six_exchange_only_where_the_pack_has_cards_to_draw(deck: int | None, nobody: bool) -> None:
+def test_six_exchange_only_where_the_pack_has_cards_to_draw(deck: int | None, *, nobody: bool) -> None:
     sheet = sheet_of("short-15", 6, deck=deck)
     assert no_exchange(sheet, [15] * 6) is nobody
     assert sheet.rules.deck_for(6) == (deck or 30)
@@ -93,3 +94,13 @@ def test_whoever_has_most_left_is_petukh() -> None:
     assert petukh(position_of(0, 9, 9, winner=0)) == (1, 2)
     assert petukh(position_of(0, 0, winner=1)) == (0,)
     assert petukh(position_of(0, 0, 0, winner=1)) == (0, 2)
+
+
+def test_whoever_sits_there_at_the_end_pays_or_is_paid() -> None:
+    seats = [
+        {"from_hand": 1, "seat": 0, "name": "Вера"},
+        {"from_hand": 2, "seat": 0, "name": "Глеб"},
+        {"from_hand": 2, "seat": 1, "name": "Анна"},
+    ]
+    assert parse_record(record(seats=seats)).names_at_end() == ("Глеб", "Анна")
+    assert parse_record(record()).names_at_end() == ("Анна", "Борис")

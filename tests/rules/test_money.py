@@ -34,9 +34,7 @@ def test_a_large_evening_is_exact_to_the_last_coin() -> None:
     ("dealer_next", "shares"),
     [(0, {0: 3, 1: 2, 2: 2}), (1, {0: 2, 1: 3, 2: 2}), (2, {0: 2, 1: 2, 2: 3}), (3, {0: 3, 1: 2, 2: 2})],
 )
-def test_an_odd_coin_goes_to_the_first_on_the_left_of_the_last_dealer(
-    dealer_next: int, shares: dict[int, int]
-) -> None:
+def test_an_odd_coin_goes_to_the_first_on_the_left_of_the_last_dealer(dealer_next: int, shares: dict[int, int]) -> None:
     position = position_of(5, 5, 5, 12, dealer=dealer_next)
     rows = payouts(position, Price(1), "as_it_stands")
     assert rows == tuple(Payout(3, receiver, 7, 0, share) for receiver, share in shares.items())
@@ -98,7 +96,9 @@ def fewest(amounts: list[int]) -> int:
     owing = [amount for amount in amounts if amount]
     divisions = partitions(list(range(len(owing))))
     groups = [
-        len(division) for division in divisions if all(sum(owing[person] for person in group) == 0 for group in division)
+        len(division)
+        for division in divisions
+        if all(sum(owing[person] for person in group) == 0 for group in division)
     ]
     return len(owing) - max(groups)
 

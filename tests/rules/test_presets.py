@@ -14,29 +14,29 @@ from tests.rules.build import rule_set
 
 NAMES = ("short-15", "classic-20", "hard-30", "passing-15", "money-25", "petushok-15")
 TABLE = """
-start                | 15          | 20                             | 30                    | 15        | 25       | 15
-players              | 2-6         | 2-6                            | 2-6                   | 2-5       | 2-5      | 2-5
-deck                 | 36          | 32                             | 32                    | 32        | 36       | 36
-deck for six         | 30          | 30                             | 30                    | 30        | 30       | 30
-simple               | 5/void      | 5/0                            | 5/10                  | 5/0       | no       | 5/0
-coloured             | 10/void     | 10/-5                          | 10/15                 | 10/0      | no       | 10/-5
-skew                 | no          | no                             | 5/10                  | no        | no       | no
-three                | no          | no                             | no                    | no        | no       | no
-four                 | 15/void     | 15/-10                         | 15/15                 | 15/-5     | no       | 15/-10
-coloured pair        | same_colour | any_colour                     | any_colour            | same_colour | same_colour | same_colour
-no trick             | 5 capped    | 5 capped                       | 5 capped              | 5         | 5        | 5
-overshoot            | finish      | reset                          | reset                 | reset     | finish   | finish
-own cards at         | 2           | 2                              | 2                     | 2         | no       | no
-no exchange at       | 1           | 1                              | 1                     | no        | no       | no
-passing              | no          | yes                            | yes                   | yes       | 2        | no
-revoke               | no          | 5                              | 5                     | 5         | no       | 5
-early draw           | no          | 5                              | 5                     | no        | no       | no
-overdraw             | no          | 5                              | 5                     | no        | no       | no
-early finish at      | no          | no                             | no                    | 5         | no       | no
-spade ace            | no          | no                             | 5/5                   | no        | no       | no
-trump card           | stays       | dealer_may_take                | dealer_may_take       | dealer_must_take | dealer_last_card | dealer_may_take
-must overtake        | no          | no                             | no                    | no        | yes      | no
-lead trump ace       | no          | no                             | no                    | no        | yes      | no
+start          | 15          | 20              | 30              | 15               | 25               | 15
+players        | 2-6         | 2-6             | 2-6             | 2-5              | 2-5              | 2-5
+deck           | 36          | 32              | 32              | 32               | 36               | 36
+deck for six   | 30          | 30              | 30              | 30               | 30               | 30
+simple         | 5/void      | 5/0             | 5/10            | 5/0              | no               | 5/0
+coloured       | 10/void     | 10/-5           | 10/15           | 10/0             | no               | 10/-5
+skew           | no          | no              | 5/10            | no               | no               | no
+three          | no          | no              | no              | no               | no               | no
+four           | 15/void     | 15/-10          | 15/15           | 15/-5            | no               | 15/-10
+coloured pair  | same_colour | any_colour      | any_colour      | same_colour      | same_colour      | same_colour
+no trick       | 5 capped    | 5 capped        | 5 capped        | 5                | 5                | 5
+overshoot      | finish      | reset           | reset           | reset            | finish           | finish
+own cards at   | 2           | 2               | 2               | 2                | no               | no
+no exchange at | 1           | 1               | 1               | no               | no               | no
+passing        | no          | yes             | yes             | yes              | 2                | no
+revoke         | no          | 5               | 5               | 5                | no               | 5
+early draw     | no          | 5               | 5               | no               | no               | no
+overdraw       | no          | 5               | 5               | no               | no               | no
+early finish   | no          | no              | no              | 5                | no               | no
+spade ace      | no          | no              | 5/5             | no               | no               | no
+trump card     | stays       | dealer_may_take | dealer_may_take | dealer_must_take | dealer_last_card | dealer_may_take
+must overtake  | no          | no              | no              | no               | yes              | no
+lead trump ace | no          | no              | no              | no               | yes              | no
 """
 ROWS = {
     cells[0]: dict(zip(NAMES, cells[1:], strict=True))
@@ -81,7 +81,7 @@ READ: dict[str, Callable[[RuleSet], str]] = {
     "revoke": lambda rules: number_or_no(rules.fouls.get("revoke")),
     "early draw": lambda rules: number_or_no(rules.fouls.get("early_draw")),
     "overdraw": lambda rules: number_or_no(rules.fouls.get("overdraw")),
-    "early finish at": lambda rules: number_or_no(rules.early_finish_at),
+    "early finish": lambda rules: number_or_no(rules.early_finish_at),
     "spade ace": lambda rules: f"{rules.spade_ace.won}/{rules.spade_ace.lost}" if rules.spade_ace else "no",
     "trump card": lambda rules: rules.trump_card,
     "must overtake": lambda rules: yes_or_no(rules.must_overtake),

@@ -50,13 +50,14 @@ UNSEEN = {
 }
 
 
-def validator(name: str) -> Draft202012Validator:
-    schema = json.loads((DOCS / name).read_text(encoding="utf-8"))
-    Draft202012Validator.check_schema(schema)
-    return Draft202012Validator(schema)
+def schema(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((DOCS / name).read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(found)
+    return found
 
 
-GAME, RESULT = validator("record.schema.json"), validator("result.schema.json")
+GAME = Draft202012Validator(schema("record.schema.json"))
+RESULT = Draft202012Validator(schema("result.schema.json"))
 
 
 def badly_formed(vector: dict[str, Any]) -> bool:
@@ -111,9 +112,10 @@ def test_the_page_about_the_format_shows_a_true_example() -> None:
 def test_the_pages_name_every_code_and_event() -> None:
     rules = (DOCS / "rules.md").read_text(encoding="utf-8")
     page = (DOCS / "record-format.md").read_text(encoding="utf-8")
-    errors = RESULT.schema["$defs"]["errors"]["properties"]["errors"]["items"]["properties"]["code"]["enum"]
+    definitions = schema("result.schema.json")["$defs"]
+    codes = definitions["errors"]["properties"]["errors"]["items"]["properties"]["code"]["enum"]
     rows = [line.split("|")[1] for line in rules.split("## What is refused")[1].splitlines() if line.startswith("| `")]
-    assert [row.strip(" `") for row in rows] == errors
-    entry = RESULT.schema["$defs"]["result"]["properties"]["hands"]["items"]["properties"]["entries"]["items"]
+    assert [row.strip(" `") for row in rows] == codes
+    entry = definitions["result"]["properties"]["hands"]["items"]["properties"]["entries"]["items"]
     events = entry["properties"]["events"]["items"]["enum"]
     assert [event for event in events if f"`{event}`" not in page] == []

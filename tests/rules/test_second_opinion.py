@@ -12,8 +12,8 @@ from scorekeeper.rules.replay import replay, result_json
 from tests.rules.random_games import random_game
 from tests.rules.second_opinion import judge
 
-GAMES_A_BATCH = 250
-BATCHES = 160 if os.environ.get("PETUKH_SOAK") else 12
+GAMES_A_BATCH = 200
+BATCHES = 160 if os.environ.get("PETUKH_SOAK") else 10
 
 
 def engine(record: dict[str, Any]) -> dict[str, Any]:

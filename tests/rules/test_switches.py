@@ -110,7 +110,9 @@ def test_a_switch_turned_twice_is_turned_once_and_is_kept_in_json(switch: str, p
 
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_a_switch_keeps_what_the_company_changed_and_took_away(switch: str) -> None:
-    mine = rule_set("classic-20", start=77, players=[3, 4], declarations={"four": None, "simple": {"bonus": 7, "no_trick": 1}})
+    mine = rule_set(
+        "classic-20", start=77, players=[3, 4], declarations={"four": None, "simple": {"bonus": 7, "no_trick": 1}}
+    )
     after = switched(mine, switch)
     assert after.start == 77
     assert after.players == (3, 4)
