@@ -5,7 +5,7 @@ import re
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils import translation
@@ -26,7 +26,7 @@ class Command(BaseCommand):
     """Plays records through; needs no database."""
 
     help = "Play game records through and print what came of each, as one JSON object a line."
-    requires_system_checks: ClassVar[list[str]] = []
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The files, and the language of messages."""
