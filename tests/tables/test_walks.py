@@ -49,7 +49,7 @@ def correct(rng: Random, table: Table, number: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@settings(max_examples=settings().max_examples // 8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=settings().max_examples // 12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seeds())
 def test_after_any_evening_the_screen_shows_what_the_exported_record_replays_to(rng: Random) -> None:
     with transaction.atomic():
