@@ -12,6 +12,7 @@ from scorekeeper.rules.money import AS_IT_STANDS, Payout, Price, payouts
 from scorekeeper.tables import services
 from scorekeeper.tables.queries import GameScreen, SeatFacts
 from scorekeeper.web import links
+from scorekeeper.web.address import outside_url
 from scorekeeper.words import amounts, names
 from scorekeeper.words.rulesets import preset_name
 
@@ -66,7 +67,7 @@ class Result:
 
 def result_for(request: HttpRequest, game: GameScreen, *, keeps: bool, offer_link: bool) -> Result:
     """The end of a game; `offer_link` puts the keeper's link into the page."""
-    address = request.build_absolute_uri("/").rstrip("/") + links.path_of(game.circle, links.KEEPER)
+    link = links.address(game.circle, links.KEEPER, outside_url(request)) if keeps and offer_link else ""
     return Result(
         game=game,
         keeps=keeps,
@@ -75,7 +76,7 @@ def result_for(request: HttpRequest, game: GameScreen, *, keeps: bool, offer_lin
         petukh=[game.seats[seat] for seat in game.petukh],
         ledger=ledger(game, game.payouts),
         next_dealer=game.seats[game.position.dealer],
-        link=address if keeps and offer_link else "",
+        link=link,
         correct=reverse("web:correct", args=[game.slug, game.last.id]) if game.last and keeps else "",
     )
 

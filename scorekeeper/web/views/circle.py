@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.tables import queries, services
 from scorekeeper.web import access, links
+from scorekeeper.web.address import outside_url
 from scorekeeper.web.screens import SEE_OTHER, screen
 
 
@@ -43,10 +44,9 @@ def circle(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _links(request: HttpRequest, facts: queries.CircleFacts) -> list[dict[str, str]]:
-    base = request.build_absolute_uri("/").rstrip("/")
+    base = outside_url(request)
     return [
-        {"role": role, "address": base + links.path_of(facts, role), "key": services.new_key()}
-        for role in (links.KEEPER, links.WATCHER)
+        {"role": role, "address": links.address(facts, role, base), "key": services.new_key()} for role in links.ROLES
     ]
 
 
