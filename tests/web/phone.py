@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 
 Fields = list[tuple[str, str]]
@@ -83,18 +82,18 @@ class Reader(HTMLParser):
 class Page:
     """What came back: its status, its address and its parts."""
 
-    response: HttpResponse
+    response: Any
     path: str
 
     @property
     def status(self) -> int:
         """The HTTP status."""
-        return self.response.status_code
+        return int(self.response.status_code)
 
     @property
     def html(self) -> str:
         """The whole text of the answer."""
-        return self.response.content.decode()
+        return str(self.response.content.decode())
 
     @property
     def parts(self) -> Reader:

@@ -71,7 +71,9 @@ def test_a_player_whose_field_is_missing_took_no_trick() -> None:
 def test_check_shows_what_would_be_saved_and_saves_nothing() -> None:
     phone = Phone()
     page = phone.begin(*FOUR)
-    checked = phone.send(page, "hand", deed="check", tricks_0="3", tricks_1="2", trump="hearts", jacks_0=["hearts", "diamonds"])
+    checked = phone.send(
+        page, "hand", deed="check", tricks_0="3", tricks_1="2", trump="hearts", jacks_0=["hearts", "diamonds"]
+    )
     assert "3 взятки + цветные мальчики 10 = −13" in checked.text
     assert Hand.objects.count() == 0
     saved = phone.send(checked, "hand", deed="save")
@@ -174,7 +176,9 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert records(page) == ["15", "20", "20"]
 
 
-@pytest.mark.parametrize("name", ["<b>Аня</b>", "\"'>", "{{ 7|add:7 }}", "А\u200dБ", "<script>alert(1)</script>", "א" * 30])
+@pytest.mark.parametrize(
+    "name", ["<b>Аня</b>", "\"'>", "{{ 7|add:7 }}", "А\u200dБ", "<script>alert(1)</script>", "א" * 30]
+)
 def test_a_name_is_only_ever_text(name: str) -> None:
     phone = Phone()
     page = phone.begin(name, BORIS)
