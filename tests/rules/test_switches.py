@@ -130,3 +130,9 @@ def test_a_rule_set_without_a_preset_can_be_switched_too(switch: str) -> None:
 def test_a_switch_that_there_is_not_is_an_error() -> None:
     with pytest.raises(KeyError):
         switched(rule_set(), "jokers")
+
+
+@pytest.mark.parametrize(("without", "skew"), [(-1, 0), (0, 0), (1, 10), ("void", 0)])
+def test_its_fine_comes_along_only_where_pairs_are_fined_already(without: int | str, skew: int) -> None:
+    rules = rule_set("classic-20", declarations={"simple": {"bonus": 5, "no_trick": without}})
+    assert kinds(switched(rules, "hard_any_pair"))["skew"] == (5, skew)
