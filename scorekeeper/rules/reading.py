@@ -43,10 +43,6 @@ class Findings:
         """Note one problem under `code`."""
         self.refusals.append(Refusal(code, data={"place": place, "problem": problem, **data}))
 
-    def having(self, code: str) -> list[Refusal]:
-        """Those noted under `code`."""
-        return [refusal for refusal in self.refusals if refusal.code == code]
-
     def whole(self, value: object, place: str, least: int | None, most: int | None, code: str = "format") -> int | None:
         """A JSON integer (neither `true` nor `2.0`) within bounds, or None with a finding."""
         if type(value) is not int:

@@ -5,7 +5,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, NoReturn
 
 from scorekeeper.rules import currency
 from scorekeeper.rules.cards import SUITS
@@ -26,6 +26,8 @@ MOST_RAW_NAME = 1000
 _JOINER = "\u200d"
 _FLAG_LETTERS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 _SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+#: The blocks of emoji, with those that are newer than the Unicode that Python knows.
+_PICTURES = frozenset(map(chr, range(0x1F300, 0x1FB00))) - _SKIN_TONES
 #: Letters that fonts draw as nothing.
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0") | _SKIN_TONES
 _NO_PLACE = frozenset({"Cc", "Cf", "Cn", "Mn", "Me", "Zl", "Zp"})
@@ -48,23 +50,32 @@ def name_shows(name: str) -> bool:
 
 
 def _shown_characters(name: str) -> list[str]:
-    """The characters that take a place of their own: what is joined to one before it, or blank, takes none."""
+    """The characters that take a place of their own, not drawn together with the one before them, nor blank."""
     found: list[str] = []
     before = flag = ""
     for char in name:
-        paired = char in _FLAG_LETTERS and flag == before and flag != ""
-        if not (before == _JOINER or paired or char in _BLANK or unicodedata.category(char) in _NO_PLACE):
+        paired = char in _FLAG_LETTERS and flag != ""
+        joined = before == _JOINER and _is_picture(char)
+        if not (joined or paired or char in _BLANK or _takes_no_place(char)):
             found.append(char)
-        flag = "" if paired else char if char in _FLAG_LETTERS else ""
+        flag = char if char in _FLAG_LETTERS and not paired else ""
         before = char
     return found
+
+
+def _is_picture(char: str) -> bool:
+    return unicodedata.category(char) == "So" or char in _PICTURES
+
+
+def _takes_no_place(char: str) -> bool:
+    return unicodedata.category(char) in _NO_PLACE and char not in _PICTURES
 
 
 def parse_json(text: str | bytes) -> GameRecord:
     """The record in a JSON text. Raises `Refused`; `format` also where the text is no JSON or no UTF-8."""
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        data = json.loads(decoded, object_pairs_hook=_no_key_twice)
+        data = json.loads(decoded, object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
     except UnicodeDecodeError:
         raise _not_json("encoding") from None
     except json.JSONDecodeError as error:
@@ -80,11 +91,18 @@ def _not_json(problem: str, **data: object) -> Refused:
     return Refused([Refusal("format", data={"place": "", "problem": problem, **data})])
 
 
+def _no_constant(name: str) -> NoReturn:
+    """Python would read `NaN` and `Infinity`; JSON has neither."""
+    raise _not_json("constant", value=name)
+
+
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        twice = next(key for number, (key, _value) in enumerate(pairs) if key in dict(pairs[:number]))
-        raise _not_json("key_twice", value=quoted(twice))
+    """The object of some pairs: JSON lets a key stand twice, but one of the two values would be lost in silence."""
+    table: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in table:
+            raise _not_json("key_twice", value=quoted(key))
+        table[key] = value
     return table
 
 

@@ -1,13 +1,13 @@
 """The pad as the game's page shows it: every field with its value, and what the typed hand would do."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.cards import RED, SUITS, mask
+from scorekeeper.rules.cards import RED, SUITS
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.game import Position, own_cards, petukh, play
 from scorekeeper.rules.hand import Hand, ScoredEntry, score
@@ -312,7 +312,7 @@ class _Builder:
             may_finish_early=self._may_finish_early(record),
             early=self.typed.early == str(seat),
             after=scored.record if scored else None,
-            why=_why(scored) if scored else "",
+            why=changes.say_why(scored) if scored else "",
             makes=self._makes(typed),
             out=bool(scored and "out" in scored.events),
             cock=bool(scored and "no_trick" in scored.events),
@@ -345,7 +345,7 @@ class _Builder:
         """What the jacks that are tapped make under this trump."""
         suits = {suit for suit in typed.jacks if suit in SUITS}
         trump = self.typed.trump if self.typed.trump in SUITS else None
-        return _makes(self.sheet, trump, suits) if suits else ""
+        return deeds.say_makes(self.sheet, trump, suits)
 
     def _aces(self) -> list[Choice]:
         ace = self.sheet.rules.spade_ace
@@ -370,25 +370,6 @@ class _Builder:
             if seat != self.before.dealer
         ]
         return [Choice("", in_turn, not self.typed.dealer), *others]
-
-
-def _why(scored: ScoredEntry) -> str:
-    """The sum of a change, and how the record ended."""
-    ending = changes.say_ending(scored.events, scored.record) if "overshoot" in scored.events else ""
-    return ", ".join(text for text in (changes.say_change(scored.parts, scored.change), ending) if text)
-
-
-def _makes(sheet: ScoringSheet, trump: str | None, suits: Collection[str]) -> str:
-    """What some jacks make: a declaration with its bonus, or why they make none yet."""
-    if len(suits) < 2:
-        return deeds.DEEDS["jacks_one"].say()
-    kind = sheet.kinds[trump][mask(suits)]
-    if kind is None:
-        return deeds.DEEDS["jacks_trump"].say()
-    declaration, value = names.declaration_name(kind), sheet.rules.declarations.get(kind)
-    if value is None:
-        return deeds.DEEDS["jacks_uncounted"].say(declaration=declaration)
-    return deeds.DEEDS["jacks"].say(declaration=declaration, points=value.bonus)
 
 
 def _later(refusal: Refusal, labels: Sequence[str]) -> str:
