@@ -13,7 +13,7 @@ function attach() {
   awake();
 }
 
-/** Keys and screen readers go on at the new screen's title, and a refusal is in sight. */
+/** Keys and screen readers go on at the new screen's title; a refusal is in sight, else the screen's beginning. */
 function arrive() {
   attach();
   const title = document.querySelector("#screen h1");
@@ -21,7 +21,9 @@ function arrive() {
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
   }
-  document.querySelector(".error:not([hidden])")?.scrollIntoView({ block: "nearest" });
+  const refusal = document.querySelector(".error:not([hidden])");
+  if (refusal) refusal.scrollIntoView({ block: "nearest" });
+  else window.scrollTo(0, 0);
 }
 
 guard();
