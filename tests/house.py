@@ -28,6 +28,7 @@ ROOMS: dict[str, set[str]] = {
         "scorekeeper.tables.models",
         "scorekeeper.tables.mapping",
         "scorekeeper.tables.standing",
+        "scorekeeper.tables.signals",
         "scorekeeper.tables.slugs",
         "scorekeeper.rules",
         "scorekeeper.live",
@@ -46,7 +47,7 @@ ROOMS: dict[str, set[str]] = {
 # What of the world outside a room may import; the standard library is open to all but the rules.
 LIBRARIES = {
     "scorekeeper.rules": set[str](),
-    "scorekeeper.words": {"django.utils.translation", "django.utils.formats", "django.utils.functional"},
+    "scorekeeper.words": {"babel", "django.utils.translation", "django.utils.formats", "django.utils.functional"},
     "scorekeeper.live": set[str](),
 }
 NO_CLOCK_CHANCE_FILES = {

@@ -10,7 +10,6 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
 from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,6 +42,7 @@ class Server:
     """A running server; `url` is what it printed, without the final slash."""
 
     process: subprocess.Popen[str]
+    log: Path
     said: list[str] = field(default_factory=list)
     url: str = ""
 
@@ -72,28 +72,30 @@ class Server:
         """End it as a system does; give what it wrote to its error output."""
         self.process.send_signal(signal.SIGTERM)
         try:
-            _, errors = self.process.communicate(timeout=30)
+            self.process.communicate(timeout=30)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.communicate()
             raise
-        return errors
+        return self.log.read_text(encoding="utf-8")
 
 
 def start(folder: Path, **extra: str) -> Server:
     """Start a server on the data in *folder*, and wait until it has printed its address."""
     extra = {"HOST": "127.0.0.1", "PORT": "0", **extra}
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve"],
-        cwd=ROOT,
-        env=environment(folder, **extra),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-    )
-    server = Server(process)
+    log = folder / "errors.log"  # not a pipe: a server with much to complain about would fill it and stop
+    with log.open("w", encoding="utf-8") as errors:
+        process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve"],
+            cwd=ROOT,
+            env=environment(folder, **extra),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            encoding="utf-8",
+        )
+    server = Server(process, log)
     assert process.stdout is not None
     for line in process.stdout:
         server.said.append(line.rstrip("\n"))
@@ -102,7 +104,7 @@ def start(folder: Path, **extra: str) -> Server:
         if "stops it" in line:
             return server
     process.wait()
-    raise AssertionError(f"The server did not start: {_rest(process.stderr)}")
+    raise AssertionError(f"The server did not start: {log.read_text(encoding='utf-8')}")
 
 
 def copied(prepared: Path, place: Path) -> Path:
@@ -116,10 +118,6 @@ def prepare(folder: Path, **extra: str) -> None:
     for command in (["migrate"], ["collectstatic", "--no-input"]):
         done = manage(folder, *command, "--verbosity", "0", **extra)
         assert done.returncode == 0, done.stderr
-
-
-def _rest(stream: IO[str] | None) -> str:
-    return stream.read() if stream else ""
 
 
 def _answer(connection: socket.socket) -> bytes:

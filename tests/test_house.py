@@ -76,7 +76,7 @@ def test_a_wrong_import_is_found(place: str, line: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", tracked("*.py", "*.js", "*.css"), ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_file_outgrows_what_one_reads_at_once(path: Path) -> None:
-    if "vendor" not in path.parts:
+    if not {"vendor", "migrations"} & set(path.parts):  # made by others
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
 
 

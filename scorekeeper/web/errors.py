@@ -1,5 +1,7 @@
 """Pages that say what went wrong and how to go on. Each has a code, a sentence and a way out."""
 
+import logging
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -57,10 +59,11 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: our own mistake."""
-    return _page(
-        request,
-        500,
-        _("Something broke on our side"),
-        _("Nothing that was saved is lost. Go back and try again; if it stays so, tell whoever runs this site."),
-    )
+    """500: our own mistake; where even the page for it can't be made, its two sentences."""
+    title = _("Something broke on our side")
+    way_out = _("Nothing that was saved is lost. Go back and try again; if it stays so, tell whoever runs this site.")
+    try:
+        return _page(request, 500, title, way_out)
+    except Exception:
+        logging.getLogger("django.request").exception("The page for an error can't be made")
+        return HttpResponse(f"{title}. {way_out}", status=500, content_type="text/plain; charset=utf-8")
