@@ -22,8 +22,8 @@ class Form:
         data: dict[str, list[str]] = {}
         for name, value in self.fields:
             data.setdefault(name, []).append(value)
-        for name, value in changes.items():
-            data[name] = value if isinstance(value, list) else [value]
+        for name, given in changes.items():
+            data[name] = given if isinstance(given, list) else [given]
         return data
 
 

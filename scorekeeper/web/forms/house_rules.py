@@ -7,12 +7,17 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rules.cards import KINDS
+from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.rules_json import DECKS, LAST_POINTS, MOST_POINTS, SEATS, STARTS
-from scorekeeper.rules.ruleset import FOULS, TRUMP_CARDS, VOID
+from scorekeeper.rules.rules_json import DECKS, LAST_POINTS, MOST_POINTS, PARAMETERS, SEATS, STARTS
+from scorekeeper.rules.ruleset import FOULS, VOID
+from scorekeeper.words.names import declaration_name, foul_name
+from scorekeeper.words.phrase import signed
+from scorekeeper.words.rulesets import VALUES, parameter_name, value_name
 
 OFF = "off"
 if TYPE_CHECKING:
@@ -23,25 +28,6 @@ Choices = list[tuple[str, "Label"]]
 
 _KEEP: Choices = [("", _("as in the preset"))]
 _YES_NO: Choices = [*_KEEP, ("yes", _("yes")), ("no", _("no"))]
-_KIND_LABELS: Mapping[str, "Label"] = {
-    "simple": _("Simple pair"),
-    "coloured": _("Coloured pair"),
-    "skew": _("Skew pair"),
-    "three": _("Three jacks"),
-    "four": _("Four jacks"),
-}
-_FOUL_LABELS: Mapping[str, "Label"] = {
-    "revoke": _("Fine for a revoke"),
-    "early_draw": _("Fine for drawing before discarding"),
-    "overdraw": _("Fine for drawing too many cards"),
-}
-_TRUMP_CARD_LABELS: Mapping[str, "Label"] = {
-    "dealer_may_take": _("the dealer may take it"),
-    "dealer_must_take": _("the dealer must take it"),
-    "stays": _("stays on the table"),
-    "auction": _("auction"),
-    "dealer_last_card": _("is the dealer’s last card"),
-}
 
 
 def _number(label: "Label", least: int, most: int) -> forms.IntegerField:
@@ -52,6 +38,10 @@ def _choice(label: "Label", choices: Choices) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=choices, required=False)
 
 
+def _values(parameter: str) -> Choices:
+    return [*_KEEP, *((value, value_name(parameter, value)) for value in VALUES[parameter])]
+
+
 def _points_or_off(label: "Label", least: int, most: int) -> forms.ChoiceField:
     numbers: Choices = [(str(number), str(number)) for number in range(least, most + 1)]
     return _choice(label, [*_KEEP, (OFF, _("no")), *numbers])
@@ -60,16 +50,9 @@ def _points_or_off(label: "Label", least: int, most: int) -> forms.ChoiceField:
 def parameter_fields() -> dict[str, forms.Field]:
     """The fields by name, in the order in which people agree on them. `start` is the first."""
     return {
-        "start": _number(_("Everybody starts with"), *STARTS),
+        "start": _number(parameter_name("start"), *STARTS),
         **dict(_declaration_fields()),
-        "coloured_pair": _choice(
-            _("A coloured pair is"),
-            [
-                *_KEEP,
-                ("same_colour", _("the trump jack and the other of its colour")),
-                ("any_colour", _("the trump jack and any other")),
-            ],
-        ),
+        "coloured_pair": _choice(parameter_name("coloured_pair"), _values("coloured_pair")),
         "no_trick": _choice(
             _("No trick"),
             [
@@ -80,42 +63,69 @@ def parameter_fields() -> dict[str, forms.Field]:
             ],
         ),
         "fine": _number(_("Fine for no trick"), 0, MOST_POINTS),
-        "overshoot": _choice(
-            _("Writing off too much"),
-            [*_KEEP, ("reset", _("begins again from the start")), ("finish", _("is out"))],
-        ),
+        "overshoot": _choice(parameter_name("overshoot"), _values("overshoot")),
         "own_cards_at": _points_or_off(_("Plays the cards dealt, with at most"), *LAST_POINTS),
         "no_exchange_at": _points_or_off(_("Nobody exchanges, when anybody has at most"), *LAST_POINTS),
         "passing": _choice(_("Sitting a hand out"), [*_KEEP, ("yes", _("allowed")), ("no", _("not allowed"))]),
         "pass_limit": _points_or_off(_("Times that one may sit out in a game"), 0, 10),
-        **{foul: _points_or_off(_FOUL_LABELS[foul], 0, MOST_POINTS) for foul in FOULS},
+        **{foul: _points_or_off(capfirst(foul_name(foul)), 0, MOST_POINTS) for foul in FOULS},
         "early_finish_at": _points_or_off(_("May show jacks and be out, with at most"), 1, MOST_POINTS),
         "ace_won": _points_or_off(_("Ace of spades wins its trick"), 0, MOST_POINTS),
         "ace_lost": _number(_("Ace of spades is beaten"), 0, MOST_POINTS),
-        "deck": _choice(_("Cards in the pack"), [*_KEEP, *((str(deck), str(deck)) for deck in DECKS)]),
+        "deck": _choice(parameter_name("deck"), [*_KEEP, *((str(deck), str(deck)) for deck in DECKS)]),
         "players_least": _number(_("Players, at least"), *SEATS),
         "players_most": _number(_("Players, at most"), *SEATS),
-        "trump_card": _choice(_("The trump card"), [*_KEEP, *((c, _TRUMP_CARD_LABELS[c]) for c in TRUMP_CARDS)]),
-        "must_overtake": _choice(_("One must overtake"), _YES_NO),
-        "must_lead_trump_ace": _choice(_("One must lead the ace of trump"), _YES_NO),
+        "trump_card": _choice(parameter_name("trump_card"), _values("trump_card")),
+        "must_overtake": _choice(parameter_name("must_overtake"), _YES_NO),
+        "must_lead_trump_ace": _choice(parameter_name("must_lead_trump_ace"), _YES_NO),
     }
 
 
 def groups() -> list[tuple["Label", list[str]]]:
     """The fields except `start` by what they are about, each group with its heading."""
     kinds: list[tuple[Label, list[str]]] = [
-        (_KIND_LABELS[kind], [f"{kind}_counts", f"{kind}_bonus", f"{kind}_no_trick"]) for kind in KINDS
+        (capfirst(declaration_name(kind)), [f"{kind}_counts", f"{kind}_bonus", f"{kind}_no_trick"]) for kind in KINDS
     ]
     return [
         (_("No trick, overshoot"), ["no_trick", "fine", "overshoot"]),
         *kinds,
-        (_("Coloured pair: which"), ["coloured_pair"]),
+        (parameter_name("coloured_pair"), ["coloured_pair"]),
         (_("The last points"), ["own_cards_at", "no_exchange_at", "early_finish_at"]),
         (_("Passing and fouls"), ["passing", "pass_limit", *FOULS]),
-        (_("Ace of spades"), ["ace_won", "ace_lost"]),
+        (parameter_name("spade_ace"), ["ace_won", "ace_lost"]),
         (_("Pack and players"), ["deck", "players_least", "players_most"]),
         (_("Only told, not counted"), ["trump_card", "must_overtake", "must_lead_trump_ace"]),
     ]
+
+
+#: Places within a rule set that are typed into a field of another name.
+_FIELD_OF_PLACE = {
+    "players": "players_least",
+    "no_trick.points": "fine",
+    "passing.allowed": "passing",
+    "passing.limit": "pass_limit",
+    "spade_ace.won": "ace_won",
+    "spade_ace.lost": "ace_lost",
+}
+
+
+def field_of(refusal: Refusal) -> str | None:
+    """The field beside which a refusal of a rule set is shown; None where it is about none of them."""
+    place = str(refusal.data.get("place", "")).removeprefix("rules.")
+    top, _dot, rest = place.partition(".")
+    if top == "declarations":
+        kind, _dot, value = rest.partition(".")
+        return f"{kind}_{value or 'counts'}"
+    known = _FIELD_OF_PLACE.get(place, rest if top == "fouls" else top)
+    return known if known in _FIELDS else None
+
+
+_FIELDS = frozenset({*PARAMETERS, *FOULS, *_FIELD_OF_PLACE.values()}) - {
+    "declarations",
+    "players",
+    "fouls",
+    "spade_ace",
+}
 
 
 def _declaration_fields() -> Iterator[tuple[str, forms.Field]]:
@@ -126,10 +136,14 @@ def _declaration_fields() -> Iterator[tuple[str, forms.Field]]:
         (OFF, _("does not count")),
     ]
     for kind in KINDS:
-        label = _KIND_LABELS[kind]
-        yield f"{kind}_counts", _choice(label, counting)
+        yield f"{kind}_counts", _choice(capfirst(declaration_name(kind)), counting)
         yield f"{kind}_bonus", _number(_("written off"), 0, MOST_POINTS)
-        yield f"{kind}_no_trick", _number(_("without a trick, the record changes by"), -MOST_POINTS, MOST_POINTS)
+        yield f"{kind}_no_trick", _choice(_("without a trick, the record changes by"), [*_KEEP, *_changes()])
+
+
+def _changes() -> Choices:
+    """Every change of a record that a declaration may bring; chosen, since phones have no minus among their digits."""
+    return [(str(points), signed(points)) for points in range(-MOST_POINTS, MOST_POINTS + 1)]
 
 
 def overrides(base: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
@@ -178,7 +192,9 @@ def _declarations(base: Mapping[str, Any], filled: Mapping[str, Any]) -> Iterato
         if counts == OFF:
             yield kind, None
             continue
-        changed = {key: filled[f"{kind}_{key}"] for key in ("bonus", "no_trick") if f"{kind}_{key}" in filled}
+        changed: dict[str, Any] = {
+            key: int(filled[f"{kind}_{key}"]) for key in ("bonus", "no_trick") if f"{kind}_{key}" in filled
+        }
         if counts == VOID:
             changed["no_trick"] = VOID
         elif counts == "counts" and values.get("no_trick") == VOID:

@@ -97,7 +97,7 @@ class StartForm(forms.Form):
             self.rules = parse_rules({**base, **changed, **({"declarations": kinds} if kinds else {})})
         except Refused as refused:
             for refusal in refused.refusals:
-                self.add_error(self._field_of(refusal), say_refusal(refusal, ()))
+                self.add_error(house_rules.field_of(refusal), say_refusal(refusal, ()))
             return
         self._judge_players()
 
@@ -106,12 +106,6 @@ class StartForm(forms.Form):
         if len(self.names) >= LEAST and not self.rules.seats_allow(len(self.names)):
             data = {"players": len(self.names), "least": least, "most": most}
             self.add_error(None, say_refusal(Refusal("player_count", data=data), ()))
-
-    def _field_of(self, refusal: Refusal) -> str | None:
-        """The field beside which a refusal of the rules is shown; None where it is about several."""
-        steps = str(refusal.data.get("place", "")).removeprefix("rules.").split(".")
-        candidates = ("_".join(steps[-2:]), steps[-1], steps[0], f"{steps[0]}_counts", f"{steps[0]}_least")
-        return next((name for name in candidates if name in self.parameters), None)
 
     def name_lines(self) -> list[dict[str, Any]]:
         """One line a seat: the field, and whether this seat deals first."""

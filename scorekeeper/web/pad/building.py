@@ -1,164 +1,21 @@
-"""The pad as the game's page shows it: every field with its value, and what the typed hand would do."""
+"""Puts a pad together from a game, the position before the hand, and what is typed."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import RED, SUITS
-from scorekeeper.rules.errors import Refusal, Refused
-from scorekeeper.rules.game import Position, own_cards, petukh, play
-from scorekeeper.rules.hand import Hand, ScoredEntry, score
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.rules.game import Position, own_cards, petukh
 from scorekeeper.rules.phone import position_json, sheet_json
-from scorekeeper.rules.sheet import TRICKS, ScoringSheet
-from scorekeeper.tables import services
+from scorekeeper.rules.sheet import TRICKS
 from scorekeeper.tables.queries import GameScreen, HandScreen, LastHand, SeatFacts
-from scorekeeper.web.forms.pad import TypedEntry, TypedHand, empty_hand, read_hand, typed_from
+from scorekeeper.web.forms.pad import TypedEntry, TypedHand, empty_hand, typed_from
+from scorekeeper.web.pad.preview import preview
+from scorekeeper.web.pad.shown import Choice, FoulField, LastLine, Pad, Row
 from scorekeeper.words import changes, deeds, finishes, names, phrases, restrictions
 from scorekeeper.words.refusals import say_refusal
-
-#: Refusals after which a hand still has a meaning for each player, so that the preview can stand beside them.
-_HARMLESS = frozenset({"trick_total", "first_out_needed", "first_out_not_out", "jacks_count", "pass_forbidden",
-                       "pass_limit", "pass_at_last_points", "jacks_not_in_rules", "trump_needed"})  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several to tap."""
-
-    value: str
-    label: str
-    chosen: bool
-    red: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FoulField:
-    """How often a player committed a foul."""
-
-    name: str
-    label: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One player's row: what is so far, what is typed, and what would come of it (`after` is None where unknown)."""
-
-    seat: int
-    person: SeatFacts
-    record: int
-    dealer: bool
-    petukh: bool
-    own_cards: bool
-    nearest: bool
-    crosses: int
-    crosses_text: str
-    hint: str
-    tricks: Sequence[Choice]
-    jacks: Sequence[Choice]
-    jacks_open: bool
-    may_pass: bool
-    passed: bool
-    pass_text: str
-    fouls: Sequence[FoulField]
-    more_open: bool
-    may_finish_early: bool
-    early: bool
-    after: int | None
-    why: str
-    makes: str
-    out: bool
-    cock: bool
-    may_be_first: bool
-    first_out: bool
-    errors: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a typed hand would do: scored entries (empty where it has no meaning yet) and all refusals."""
-
-    scored: tuple[ScoredEntry, ...] = ()
-    refusals: tuple[Refusal, ...] = ()
-
-    @property
-    def out(self) -> tuple[int, ...]:
-        """The seats that would be out."""
-        return tuple(seat for seat, entry in enumerate(self.scored) if "out" in entry.events)
-
-
-def preview(sheet: ScoringSheet, before: Position, typed: TypedHand) -> tuple[Hand, Preview]:
-    """The hand that a pad means, with what it would do."""
-    hand, badly_formed = read_hand(typed)
-    try:
-        step = play(sheet, before, hand)
-    except Refused as refused:
-        found = (*badly_formed, *refused.refusals)
-        harmless = all(refusal.code in _HARMLESS for refusal in found)
-        scored = score(sheet, before.records, before.crosses, hand) if harmless else ()
-        return hand, Preview(scored, found)
-    return hand, Preview(() if badly_formed else step.entries, badly_formed)
-
-
-@dataclass(frozen=True, slots=True)
-class Pad:
-    """Everything the pad's page needs."""
-
-    slug: str
-    title: str
-    action: str
-    back: str
-    number: int
-    revision: int
-    position: str
-    correcting: bool
-    dealer: SeatFacts
-    leader: SeatFacts
-    banners: Sequence[str]
-    suits: Sequence[Choice]
-    trump: str
-    rows: Sequence[Row]
-    aces: Sequence[Choice]
-    dealers: Sequence[Choice]
-    more_open: bool
-    first_out: bool
-    errors: Sequence[str]
-    saved: str
-    saved_cock: bool
-    last: "LastLine | None"
-    undone: bool
-    count: str
-    count_wrong: bool
-    button: str
-    untouched: bool
-    sheet: Mapping[str, Any]
-    before: Mapping[str, Any]
-    names: Sequence[str]
-    phrases: Mapping[str, Any]
-    key: str = field(default_factory=services.new_key)
-    undo_key: str = field(default_factory=services.new_key)
-
-    @property
-    def knows_trump(self) -> bool:
-        """Whether the trump suit can matter in these rules: for jacks, or for the ace of spades."""
-        return bool(self.aces) or any(row.jacks for row in self.rows)
-
-    @property
-    def draft(self) -> str:
-        """Under which name the phone keeps a half-typed hand."""
-        return f"{self.slug}/{self.number}{'/correct' if self.correcting else ''}"
-
-
-@dataclass(frozen=True, slots=True)
-class LastLine:
-    """The hand that was saved last, to be taken away or corrected."""
-
-    number: int
-    uuid: str
-    correct: str
 
 
 def pad_for(
