@@ -1,0 +1,234 @@
+"""Every screen in the states that a table sees, each made anew from the site's own forms."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+from scorekeeper.rules.hand import Hand
+from tests.browser.table import FOUR, SIX, Table
+from tests.browser.wire import Wire
+from tests.rules.build import dealt, entry, shows_and_is_out
+
+PRICES = {"point": "10", "cross": "5"}
+#: Records 2, 13, 17, 20 in classic-20: own cards, an exact finish near, a petukh.
+LATE = (
+    Hand((entry(3, "hd"), entry(2), entry(), entry()), trump="hearts"),
+    dealt(2, 2, 1, 0),
+    dealt(3, 0, 2, 0),
+)
+
+
+@dataclass
+class Gallery:
+    """Three phones in one language: `fresh` knows nothing, `keeper` has played, `watcher` may only look."""
+
+    fresh: Table
+    keeper: Table
+    watcher: Table
+    played: str = ""
+    broken_off: str = ""
+    company: str = ""
+
+    @property
+    def wire(self) -> Wire:
+        return Wire(self.keeper.page.request, self.keeper.url)
+
+    def prepare(self) -> "Gallery":
+        """Play a game to its end, break another off, and let the watcher in."""
+        wire = self.wire
+        self.played = wire.write(wire.begin(FOUR, **PRICES), *LATE, dealt(2, 1, 1, 1))
+        self.keeper.open(self.played)
+        self.company = f"/c/{self.keeper.circle}/"
+        self.broken_off = wire.begin(FOUR, at=f"{self.company}new/", **PRICES)
+        wire.write(self.broken_off, dealt(2, 1, 1, 1))
+        wire.send(f"{self.broken_off}end/", "/end/", {"how": "as_it_stands"})
+        self.watcher.page.goto(self.link("watcher"))
+        return self
+
+    def link(self, role: str) -> str:
+        self.keeper.open(self.company)
+        return self.keeper.page.locator(f"#link-{role}").input_value()
+
+    def pad(self, *hands: Hand, preset: str = "classic-20", names: tuple[str, ...] = FOUR) -> Table:
+        """A new game on the keeper's phone after some hands."""
+        wire = self.wire
+        return self.keeper.open(wire.write(wire.begin(names, preset, **PRICES), *hands))
+
+
+def opened(browser: Browser, url: str, **context: Any) -> Gallery:
+    """A gallery on new phones."""
+    phones = (browser.new_context(has_touch=True, is_mobile=True, **context) for _ in range(3))
+    fresh, keeper, watcher = (Table(phone.new_page(), url) for phone in phones)
+    return Gallery(fresh, keeper, watcher).prepare()
+
+
+def start(g: Gallery) -> Table:
+    return g.fresh.open()
+
+
+def start_rules(g: Gallery) -> Table:
+    table = g.fresh.open()
+    table.tap(table.page.locator("form#start details.more > summary"))
+    return table
+
+
+def start_errors(g: Gallery) -> Table:
+    table = start_rules(g)
+    table.field("name-0").fill(FOUR[0])
+    table.fill_value("start", "500")
+    table.fill_value("point", "1.000,50")
+    table.tap(table.page.locator("form#start .button--main"))
+    expect(table.page.locator(".error").first).to_be_visible()
+    return table
+
+
+def start_companies(g: Gallery) -> Table:
+    return g.keeper.open()
+
+
+def new_game(g: Gallery) -> Table:
+    return g.keeper.open(f"{g.company}new/")
+
+
+def game(g: Gallery) -> Table:
+    return g.pad()
+
+
+def game_typed(g: Gallery) -> Table:
+    table = g.pad(*LATE)
+    table.type(Hand((entry(), entry(3, "hd"), entry(1, fouls=(("revoke", 1),))), trump="hearts"))
+    return table
+
+
+def game_panels(g: Gallery) -> Table:
+    table = g.pad(preset="hard-30")
+    table.unfold(table.seat(0).locator(".tool--jacks"))
+    table.choose("jacks-0", "clubs")
+    table.more(0)
+    table.more(1)
+    table.foul(1, "revoke")
+    return table
+
+
+def game_saved(g: Gallery) -> Table:
+    return g.pad().write(3, 1, 1)
+
+
+def game_undone(g: Gallery) -> Table:
+    table = game_saved(g)
+    table.undo()
+    return table
+
+
+def game_menu(g: Gallery) -> Table:
+    table = g.pad(dealt(2, 1, 1, 1))
+    table.tap(table.page.locator(".menu > summary"))
+    return table
+
+
+def game_refused(g: Gallery) -> Table:
+    table = g.pad()
+    table.show_jacks(1, "hearts", "clubs")
+    table.show_jacks(2, "clubs")
+    table.take(3, 1)
+    table.try_to_save()
+    return table
+
+
+def game_early(g: Gallery) -> Table:
+    hands = (dealt(3, 2, 0, 0), dealt(5, 0, 0, 0), dealt(3, 2, 0, 0))
+    table = g.pad(*hands, preset="passing-15")
+    table.type(shows_and_is_out(0, "cs", "clubs"))
+    return table
+
+
+def game_first_out(g: Gallery) -> Table:
+    hands = (dealt(3, 2, 0, 0), dealt(2, 3, 0, 0), dealt(3, 2, 0, 0), dealt(2, 3, 0, 0), dealt(3, 2, 0, 0))
+    table = g.pad(*hands, preset="petushok-15")
+    table.take(2, 3)
+    expect(table.page.locator("[data-first-out]")).to_be_visible()
+    return table
+
+
+def game_six(g: Gallery) -> Table:
+    table = g.pad(dealt(2, 1, 1, 1, 0, 0), names=SIX)
+    table.take(0, 2)
+    return table
+
+
+def conflict(g: Gallery) -> Table:
+    table = g.pad()
+    path = table.page.url.removeprefix(table.url)
+    table.choose("trump", "clubs")
+    table.take(3, 1, 1)
+    g.wire.write(path, Hand(dealt(2, 2, 1, 0).entries, trump="hearts"))
+    table.tap(table.save_button)
+    expect(table.page.locator(".versions")).to_be_visible()
+    return table
+
+
+def correct(g: Gallery) -> Table:
+    table = g.pad(*LATE)
+    return table.open(str(table.page.locator(".menu a[href*='/hands/']").get_attribute("href")))
+
+
+def ending(g: Gallery) -> Table:
+    table = g.pad(*LATE)
+    return table.open(f"/g/{table.slug}/end/")
+
+
+def end(g: Gallery) -> Table:
+    return g.keeper.open(g.played)
+
+
+def end_broken_off(g: Gallery) -> Table:
+    return g.keeper.open(g.broken_off)
+
+
+def end_old_page(g: Gallery) -> Table:
+    """A hand is posted from a page that is older than the finish."""
+    table = g.pad(*LATE)
+    path = table.page.url.removeprefix(table.url)
+    table.take(0, 5)
+    g.wire.send(f"{path}end/", "/end/", {"how": "without_payment"})
+    table.tap(table.save_button)
+    expect(table.page.locator(".result")).to_be_visible()
+    return table
+
+
+def company(g: Gallery) -> Table:
+    return g.keeper.open(g.company)
+
+
+def watching(g: Gallery) -> Table:
+    wire = g.wire
+    path = wire.write(wire.begin(FOUR, at=f"{g.company}new/"), *LATE)
+    return g.watcher.open(path)
+
+
+def watching_end(g: Gallery) -> Table:
+    return g.watcher.open(g.played)
+
+
+def watching_company(g: Gallery) -> Table:
+    return g.watcher.open(g.company)
+
+
+def nothing_here(g: Gallery) -> Table:
+    return g.fresh.open("/g/nothing-here/")
+
+
+def not_allowed(g: Gallery) -> Table:
+    return g.fresh.open(g.played)
+
+
+SCREENS: dict[str, Callable[[Gallery], Table]] = {
+    shown.__name__.replace("_", "-"): shown
+    for shown in (
+        start, start_rules, start_errors, start_companies, new_game, game, game_typed, game_panels, game_saved,
+        game_undone, game_menu, game_refused, game_early, game_first_out, game_six, conflict, correct, ending, end,
+        end_broken_off, end_old_page, company, watching, watching_end, watching_company, nothing_here, not_allowed,
+    )
+}  # fmt: skip
