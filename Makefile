@@ -44,8 +44,8 @@ messages: env-dev ## collect the texts to translate, and compile the translation
 bench: env-dev ## measure
 	@$(BIN)/python -m bench $(ARGS)
 
-soak: env-dev ## run the slow tests many times over
-	@$(PYTEST) -n auto -m "slow and not browser" --hypothesis-profile=soak $(ARGS)
+soak: env-dev ## run the tests that make up their own games, with very many of them
+	@PETUKH_SOAK=1 $(PYTEST) -n auto -m "hypothesis and not browser" $(ARGS)
 
 vendor: ## fetch the scripts of others anew (needs npm)
 	@$(PYTHON) tools/vendor.py

@@ -7,8 +7,14 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from hypothesis import settings
 
 from tests import running
+
+# No example has a deadline: how long one takes says nothing on a busy machine.
+settings.register_profile("quick", deadline=None)
+settings.register_profile("soak", deadline=None, max_examples=4000)
+settings.load_profile("soak" if os.environ.get("PETUKH_SOAK") else "quick")
 
 REQUIRE_ALL = os.environ.get("PETUKH_REQUIRE_ALL") == "1"  # as .ci/run has it: nothing may be left out
 

@@ -200,7 +200,7 @@ def test_no_strange_request_breaks_the_server(request_: bytes, shared_server: Se
 
 
 @given(pieces=st.lists(st.binary(max_size=12), min_size=4, max_size=4))
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_bytes_in_a_request_break_the_server(pieces: list[bytes], shared_server: Server) -> None:
     path, query, value, body = pieces
     request = asked(
