@@ -17,6 +17,8 @@ DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 DEBUG = env.bool("PETUKH_DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "") or secret.load_or_make(DATA_DIR / "secret.key")
+# Former keys, comma separated: their links and cookies go on working while a new key takes over.
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 
 # --- how it is served: at home, or in public at BASE_URL ------------------------------------------------------------
 
@@ -74,7 +76,7 @@ CONTENT_SECURITY_POLICY = {
 # --- sizes --------------------------------------------------------------------------------------------------------
 
 MAX_BODY = 1024 * 1024  # bytes of a request's body; more is answered 413 unread
-MAX_HEAD = 32 * 1024  # bytes of a request's line and headers; more is answered 431
+MAX_HEAD = 32 * 1024  # bytes of a request's line and headers; more is answered 400
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
@@ -109,6 +111,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "scorekeeper.web.middleware.zones.ZoneMiddleware",
     # read by the admin only: they cost a page nothing and set no cookie outside it
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -67,7 +67,7 @@ def parameter_fields() -> dict[str, forms.Field]:
         "own_cards_at": _points_or_off(_("Plays the cards dealt, with at most"), *LAST_POINTS),
         "no_exchange_at": _points_or_off(_("Nobody exchanges, when anybody has at most"), *LAST_POINTS),
         "passing": _choice(_("Sitting a hand out"), [*_KEEP, ("yes", _("allowed")), ("no", _("not allowed"))]),
-        "pass_limit": _points_or_off(_("Times that one may sit out in a game"), 0, 10),
+        "pass_limit": _points_or_off(_("Times that one may sit out in a game"), 0, MOST_POINTS),
         **{foul: _points_or_off(capfirst(foul_name(foul)), 0, MOST_POINTS) for foul in FOULS},
         "early_finish_at": _points_or_off(_("May show jacks and be out, with at most"), 1, MOST_POINTS),
         "ace_won": _points_or_off(_("Ace of spades wins its trick"), 0, MOST_POINTS),

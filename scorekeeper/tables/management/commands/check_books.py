@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.tables.checking import Difference, check_books
+from scorekeeper.tables.management.ready import require_books
 
 
 class Command(BaseCommand):
@@ -20,6 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, rebuild: bool, **_options: Any) -> None:
         """Report; raise `CommandError` (exit 1) where something is, or stays, wrong."""
+        require_books()
         found = []
         for difference in check_books(rebuild=rebuild):
             self.stdout.write(_line(difference))

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.tables import services
+from scorekeeper.tables.management.ready import require_books
 from scorekeeper.tables.models import Circle
 from scorekeeper.web import address, links
 
@@ -28,6 +29,7 @@ class Command(BaseCommand):
         self, *_args: Any, circle: str | None, base_url: str, withdraw: links.Role | None, **_options: Any
     ) -> None:
         """List. Raises `CommandError` where there is no such circle, or `--withdraw` names none."""
+        require_books()
         if withdraw and not circle:
             raise CommandError("Say which circle's link is to be withdrawn: links CIRCLE --withdraw ROLE")
         rows = Circle.objects.filter(slug=circle) if circle else Circle.objects.order_by("created_at")
