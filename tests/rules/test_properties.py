@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.cards import KINDS
 from scorekeeper.rules.errors import Refused
 from scorekeeper.rules.game import begin, fold_while_valid, petukh, play
 from scorekeeper.rules.hand import Entry, Hand, SpadeAce
@@ -28,7 +29,8 @@ def capped_and_mild(values: dict[str, object]) -> RuleSet:
         for kind, value in rules.declarations.items()
     }
     capped = {"mode": "points", "points": points, "capped": True}
-    return parse_rules({**values, "declarations": kinds, "no_trick": capped, "fouls": {}, "spade_ace": None})
+    declarations = {**dict.fromkeys(KINDS), **kinds}
+    return parse_rules({**values, "declarations": declarations, "no_trick": capped, "fouls": {}, "spade_ace": None})
 
 
 @examples(30)
