@@ -40,7 +40,8 @@ def begun(game: models.Game) -> rules_game.Game:
     )
 
 
-def _numbers(values: list[int] | None) -> tuple[int, ...] | None:
+def numbers(values: list[int] | None) -> tuple[int, ...] | None:
+    """Points or crosses by seat, as a tuple."""
     return None if values is None else tuple(values)
 
 
@@ -144,8 +145,8 @@ def game_record(game: models.Game) -> GameRecord:
         hands=tuple(hand_of(hand) for hand in game.hands.all()),
         price=price_of(game),
         first_dealer=game.first_dealer,
-        records=_numbers(game.start_records),
-        crosses=_numbers(game.start_crosses),
+        records=numbers(game.start_records),
+        crosses=numbers(game.start_crosses),
         seats=tuple(Takeover(seat.from_hand, seat.index, _name(seat.player)) for seat in seats if seat.from_hand > 1),
         ended=game.ended or None,
     )

@@ -1,5 +1,6 @@
 """Every read: plain dataclasses for the templates, no words. Each takes the same few queries however much there is."""
 
+from scorekeeper.tables.changes import Change, Corrected, HandGone, Inserted, Removed
 from scorekeeper.tables.queries.circle import circle_screen, home
 from scorekeeper.tables.queries.facts import (
     CircleCard,
@@ -14,26 +15,49 @@ from scorekeeper.tables.queries.facts import (
 )
 from scorekeeper.tables.queries.game import GameScreen, LastHand, SeatFacts, game_screen
 from scorekeeper.tables.queries.hands import HandScreen, corrected, game_record, game_steps, hand_screen
+from scorekeeper.tables.queries.sheet import (
+    ChangedHand,
+    Consequences,
+    LastDeed,
+    SheetLine,
+    SheetScreen,
+    consequences,
+    sheet_screen,
+)
+from scorekeeper.tables.standing import Outcome
 
 __all__ = [
+    "Change",
+    "ChangedHand",
     "CircleCard",
     "CircleFacts",
     "CircleScreen",
+    "Consequences",
+    "Corrected",
     "EveningFacts",
     "GameFacts",
     "GameScreen",
+    "HandGone",
     "HandScreen",
+    "Inserted",
+    "LastDeed",
     "LastHand",
+    "Outcome",
     "PlayerFacts",
+    "Removed",
     "SeatFacts",
     "Setup",
+    "SheetLine",
+    "SheetScreen",
     "circle_facts",
     "circle_of_game",
     "circle_screen",
+    "consequences",
     "corrected",
     "game_record",
     "game_screen",
     "game_steps",
     "hand_screen",
     "home",
+    "sheet_screen",
 ]

@@ -8,10 +8,10 @@ from scorekeeper.rules.finish import Finish, exact_finishes, most_tricks
 from scorekeeper.rules.game import Position, Step, no_exchange, own_cards
 from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.money import Payout, Price
-from scorekeeper.rules.record_reading import hand_from_json
 from scorekeeper.rules.replay import PLAYING
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.sheet import ScoringSheet
+from scorekeeper.tables.inputs import taken_off
 from scorekeeper.tables.mapping import digest, hand_of, price_of, rules_of, sitting
 from scorekeeper.tables.models import Game, Player
 from scorekeeper.tables.queries.facts import CircleFacts, facts_of
@@ -162,6 +162,9 @@ def _last(now: Standing) -> LastHand | None:
 def _prefill(game: Game, position: Position) -> Hand | None:
     """The hand that was taken away, as long as that is the last thing that was done."""
     latest = game.journal.order_by("-id").first()
-    if latest is None or latest.deed != "undo_hand" or latest.before["number"] != position.number:
+    if latest is None or latest.deed not in ("undo_hand", "undo_deed"):
         return None
-    return replace(hand_from_json(latest.before["hand"]), id=None, played_at=None)
+    gone = taken_off(latest.before, latest.after)
+    if gone is None or gone[0] != position.number:
+        return None
+    return replace(gone[1], id=None, played_at=None)

@@ -1,9 +1,10 @@
 """Every write: one function a deed, keyword-only, one transaction, no request."""
 
 from scorekeeper.tables.services.conflict import Conflict, StoredHand
+from scorekeeper.tables.services.correcting import correct_hand, insert_hand, remove_hand
 from scorekeeper.tables.services.deeds import Answer, new_key
 from scorekeeper.tables.services.ending import end_game, reopen_game
-from scorekeeper.tables.services.hands import correct_hand, save_hand, undo_hand
+from scorekeeper.tables.services.hands import save_hand, undo_hand
 from scorekeeper.tables.services.links import KEEPER, WATCHER, withdraw_link
 from scorekeeper.tables.services.starting import rematch, start_game
 
@@ -15,8 +16,10 @@ __all__ = [
     "StoredHand",
     "correct_hand",
     "end_game",
+    "insert_hand",
     "new_key",
     "rematch",
+    "remove_hand",
     "reopen_game",
     "save_hand",
     "start_game",

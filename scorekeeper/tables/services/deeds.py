@@ -17,6 +17,7 @@ from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.reading import quoted
 from scorekeeper.rules.record_reading import hand_from_json
+from scorekeeper.tables.inputs import Changed
 from scorekeeper.tables.models import Circle, Game, Journal
 from scorekeeper.tables.services.conflict import Conflict, StoredHand, conflict_in
 from scorekeeper.tables.signals import game_changed
@@ -58,7 +59,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a deed did: the rows it belongs to, and JSON for the journal."""
+    """What a deed did: the rows it belongs to, and JSON for the journal.
+
+    `changed` is given by every deed that changes a game which was there before.
+    """
 
     circle: Circle
     game: Game | None = None
@@ -66,6 +70,13 @@ class Done:
     hand: str | None = None
     before: Mapping[str, Any] = field(default_factory=dict)
     after: Mapping[str, Any] = field(default_factory=dict)
+    changed: Changed | None = None
+
+    def told(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Both sides for the journal. `inputs` is what takes the deed back (and does it again), as it stands."""
+        if self.changed is None:
+            return dict(self.before), dict(self.after)
+        return {**self.before, "inputs": self.changed.before}, {**self.after, "inputs": self.changed.after}
 
 
 class Overtaken(Exception):  # noqa: N818 - a turn in a race, met by running once more
@@ -119,6 +130,7 @@ def _now(asked: Asked, act: Callable[[datetime], Done]) -> Answer:
         hand=done.hand,
         revision=done.game.revision if done.game else None,
     )
+    before, after = done.told()
     Journal.objects.create(
         circle=done.circle,
         evening=done.game.evening if done.game else None,
@@ -126,8 +138,8 @@ def _now(asked: Asked, act: Callable[[datetime], Done]) -> Answer:
         key=asked.key,
         deed=asked.deed,
         input=_plain(asked.input),
-        before=_plain(done.before),
-        after=_plain(done.after),
+        before=_plain(before),
+        after=_plain(after),
         answer=asdict(answer),
         phone=asked.phone,
         at=at,
@@ -172,6 +184,14 @@ def _written(known: Journal) -> StoredHand | None:
 def game_to_write(slug: str) -> Game:
     """The game, locked against other writers where the database can. Raises `Game.DoesNotExist`."""
     return Game.objects.select_for_update(of=("self",)).select_related("evening__circle").get(slug=slug)
+
+
+def game_as_seen(slug: str, revision: int, sent: Hand | None = None) -> Game:
+    """The game, locked; raises `Conflict` (`moved`) where it is not as the phone saw it."""
+    game = game_to_write(slug)
+    if revision != game.revision:
+        raise conflict_in(game, "moved", sent=sent)
+    return game
 
 
 def raise_revision(game: Game, **fields: Any) -> None:

@@ -3,9 +3,12 @@
 from datetime import datetime
 
 from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.rules.game import Position
 from scorekeeper.rules.money import ENDINGS
 from scorekeeper.rules.reading import quoted
+from scorekeeper.tables.inputs import Changed
 from scorekeeper.tables.mapping import digest, rules_of
+from scorekeeper.tables.models import Game
 from scorekeeper.tables.services.after import settle
 from scorekeeper.tables.services.conflict import conflict_in
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, game_to_write, perform
@@ -28,9 +31,7 @@ def end_game(*, key: str, phone: str, game: str, ended: str, revision: int, posi
             raise Refused([Refusal("game_over")])
         if (position or revision) != (digest(now, rules_of(row)) if position else row.revision):
             raise conflict_in(row, "moved", number=now.number - 1)
-        row.ended = ended
-        settle(row, now)
-        return Done(row.evening.circle, row, before={"ended": ""}, after={"ended": ended})
+        return _with_ending(row, ended, now)
 
     return perform(Asked("end_game", key, phone, {"game": game, "ended": ended}), act)
 
@@ -40,11 +41,15 @@ def reopen_game(*, key: str, phone: str, game: str) -> Answer:
 
     def act(at: datetime) -> Done:  # noqa: ARG001 - the journal has the time
         row = game_to_write(game)
-        before = row.ended
-        if not before:
+        if not row.ended:
             raise conflict_in(row, "not_ended")
-        row.ended = ""
-        settle(row, standing(row).position)
-        return Done(row.evening.circle, row, before={"ended": before}, after={"ended": ""})
+        return _with_ending(row, "", standing(row).position)
 
     return perform(Asked("reopen_game", key, phone, {"game": game}), act)
+
+
+def _with_ending(game: Game, ended: str, position: Position) -> Done:
+    changed = Changed({"ended": game.ended}, {"ended": ended})
+    game.ended = ended
+    settle(game, position)
+    return Done(game.evening.circle, game, before=changed.before, after=changed.after, changed=changed)

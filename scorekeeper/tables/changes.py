@@ -1,0 +1,158 @@
+"""What correcting, removing and inserting a hand would make of a game. Nothing here writes.
+
+Where a takeover stands when hands move: it stays with the hand it began at. Where that hand is gone it begins at the
+one after it, beyond the last hand at the coming one; a game that somebody has won has no coming hand, and a takeover
+that never came to play is dropped.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.errors import Refused
+from scorekeeper.rules.game import Position, Step, fold_while_valid, last_position
+from scorekeeper.rules.hand import Hand
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.tables.inputs import Inputs, Sitting
+from scorekeeper.tables.mapping import uuid_of
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """Another hand in the place of one."""
+
+    hand_id: str
+    hand: Hand
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A hand that was never played: later ones move up a number."""
+
+    hand_id: str
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Inserted:
+    """A forgotten hand, which becomes hand *number*: later ones move down."""
+
+    number: int
+    hand: Hand
+    cut: bool = False
+
+
+Change = Corrected | Removed | Inserted
+
+
+class HandGone(LookupError):  # noqa: N818 - somebody else was quicker
+    """Raised where the hand of a change, or the place for one, isn't there (any more)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a change makes of a game: its inputs and steps up to the first hand that can't be, and why that can't.
+
+    `number` is where the change begins; `cut` are the numbers, as they stand now, of hands that go with the first
+    impossible one. `typed_wrong`: the hand that was typed in is itself the impossible one.
+    """
+
+    inputs: Inputs
+    steps: tuple[Step, ...]
+    position: Position
+    number: int
+    refused: Refused | None
+    cut: tuple[int, ...]
+    typed_wrong: bool
+
+    def allowed(self, *, cut: bool) -> Inputs:
+        """The inputs to be written. Raises `Refused` where a hand can't be and isn't to be cut away."""
+        if self.refused and (self.typed_wrong or not cut):
+            raise self.refused
+        return self.inputs
+
+
+def plan(rules: RuleSet, inputs: Inputs, change: Change) -> Plan:
+    """What a change would make of a game. Raises `HandGone`."""
+    number, changed, place = _moved(inputs, change)
+    base = inputs.begun(rules)
+    steps, refused = fold_while_valid(base, changed)
+    position = last_position(base, steps)
+    left_out = {hand.id for hand in changed[len(steps) :]}
+    return Plan(
+        inputs=replace(
+            inputs,
+            hands=changed[: len(steps)],
+            seats=_within(moved(inputs.seats, place), position),
+            ended=inputs.ended if position.winner is None else "",
+        ),
+        steps=steps,
+        position=position,
+        number=number,
+        refused=refused,
+        cut=tuple(at for at, hand in enumerate(inputs.hands, 1) if hand.id in left_out),
+        typed_wrong=refused is not None and len(steps) + 1 == number and not isinstance(change, Removed),
+    )
+
+
+Place = Callable[[int], int]
+
+
+def _moved(inputs: Inputs, change: Change) -> tuple[int, tuple[Hand, ...], Place]:
+    """Where a change begins, the hands as it leaves them, and where each takeover then begins."""
+    hands = inputs.hands
+    if isinstance(change, Inserted):
+        return change.number, *_inserted(hands, change)
+    index = _index_of(hands, change.hand_id)
+    if isinstance(change, Removed):
+        return index + 1, (*hands[:index], *hands[index + 1 :]), lambda begins: begins - (begins > index + 1)
+    hand = replace(change.hand, id=hands[index].id, played_at=hands[index].played_at)
+    return index + 1, (*hands[:index], hand, *hands[index + 1 :]), lambda begins: begins
+
+
+def _inserted(hands: tuple[Hand, ...], change: Inserted) -> tuple[tuple[Hand, ...], Place]:
+    index, hand = change.number - 1, replace(change.hand, id=None)
+    if not 0 <= index <= len(hands):
+        raise HandGone
+    if index == len(hands):  # the coming hand: whoever was to play it does
+        return (*hands, hand), lambda begins: begins
+    return (*hands[:index], hand, *hands[index:]), lambda begins: begins + (begins >= max(index + 1, 2))
+
+
+def _index_of(hands: tuple[Hand, ...], hand_id: str) -> int:
+    wanted = uuid_of(hand_id)
+    for index, hand in enumerate(hands):
+        if wanted is not None and uuid_of(hand.id or "") == wanted:
+            return index
+    raise HandGone
+
+
+# --- seats --------------------------------------------------------------------------------------------------------
+
+
+def moved(seats: Iterable[Sitting], place: Place) -> tuple[Sitting, ...]:
+    """Everybody at the hand that `place` gives for the one at which they sat down."""
+    return tidy(sitting._replace(from_hand=place(sitting.from_hand)) for sitting in seats)
+
+
+def _within(seats: Iterable[Sitting], position: Position) -> tuple[Sitting, ...]:
+    """Nobody sits down after the coming hand, nor at it where there is none."""
+    if position.winner is not None:
+        return tuple(sitting for sitting in seats if sitting.from_hand < max(position.number, 2))
+    return moved(seats, lambda begins: min(begins, position.number))
+
+
+def seated(seats: Iterable[Sitting], hand: int, players: Mapping[int, int]) -> tuple[Sitting, ...]:
+    """The seats with other players (by seat) on some of them from a hand on."""
+    return tidy([*seats, *(Sitting(hand, seat, player) for seat, player in players.items())])
+
+
+def tidy(seats: Iterable[Sitting]) -> tuple[Sitting, ...]:
+    """In order; who sat down on a seat last at a hand has it, and nobody takes a seat over from himself."""
+    latest = {(sitting.from_hand, sitting.seat): sitting for sitting in sorted(seats, key=lambda one: one.from_hand)}
+    kept, holds = list[Sitting](), dict[int, int]()
+    for _, sitting in sorted(latest.items()):
+        if holds.get(sitting.seat) != sitting.player:
+            kept.append(sitting)
+            holds[sitting.seat] = sitting.player
+    return tuple(kept)
