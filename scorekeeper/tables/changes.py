@@ -5,15 +5,18 @@ one after it, beyond the last hand at the coming one; a game that somebody has w
 that never came to play is dropped.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from scorekeeper.rules.errors import Refused
-from scorekeeper.rules.game import Position, Step, fold_while_valid, last_position
+from scorekeeper.rules.game import Position, Step, fold, fold_while_valid, last_position
 from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tables.inputs import Inputs, Sitting
 from scorekeeper.tables.mapping import uuid_of
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +159,51 @@ def tidy(seats: Iterable[Sitting]) -> tuple[Sitting, ...]:
             kept.append(sitting)
             holds[sitting.seat] = sitting.player
     return tuple(kept)
+
+
+def people_swapped(rules: RuleSet, inputs: Inputs, first: int, second: int) -> Inputs:
+    """Two people in each other's seats from the start, each with the own hands, records, fouls and deals.
+
+    Who really dealt each hand stays: it is said in the hand where the turn in the new order would be another's.
+    """
+    base = inputs.begun(rules)
+    to = list(range(inputs.players))
+    to[first], to[second] = second, first
+    turn, hands = to[inputs.first_dealer], list[Hand]()
+    for step in fold(base, inputs.hands):
+        dealt = to[step.dealer]
+        hands.append(replace(_permuted(step.hand, to), dealer=None if dealt == turn else dealt))
+        turn = (dealt + 1) % len(to)
+    return replace(
+        inputs,
+        hands=tuple(hands),
+        seats=tidy(sitting._replace(seat=to[sitting.seat]) for sitting in inputs.seats),
+        first_dealer=to[inputs.first_dealer],
+        records=_reordered(inputs.records, to),
+        crosses=_reordered(inputs.crosses, to),
+    )
+
+
+def names_swapped(inputs: Inputs, first: int, second: int) -> Inputs:
+    """Two people in each other's place from the start, each with what was written down for the other."""
+    to = {first: second, second: first}
+    return replace(
+        inputs, seats=tidy(sitting._replace(seat=to.get(sitting.seat, sitting.seat)) for sitting in inputs.seats)
+    )
+
+
+def _permuted(hand: Hand, to: Sequence[int]) -> Hand:
+    """A hand in which what a seat did was done by the seat that `to` gives for it."""
+    ace, early = hand.spade_ace, hand.early_finish
+    return replace(
+        hand,
+        entries=_reordered(hand.entries or None, to) or (),
+        spade_ace=ace._replace(player=to[ace.player]) if ace else None,
+        early_finish=early._replace(player=to[early.player]) if early else None,
+        first_out=None if hand.first_out is None else to[hand.first_out],
+    )
+
+
+def _reordered(values: tuple[T, ...] | None, to: Sequence[int]) -> tuple[T, ...] | None:
+    """What is each seat's, by seat; `to` exchanges two seats, so that it is its own inverse."""
+    return None if values is None else tuple(values[seat] for seat in to)

@@ -5,7 +5,10 @@ from scorekeeper.tables.services.correcting import correct_hand, insert_hand, re
 from scorekeeper.tables.services.deeds import Answer, new_key
 from scorekeeper.tables.services.ending import end_game, reopen_game
 from scorekeeper.tables.services.hands import save_hand, undo_hand
+from scorekeeper.tables.services.importing import import_game
 from scorekeeper.tables.services.links import KEEPER, WATCHER, withdraw_link
+from scorekeeper.tables.services.restoring import undo_deed
+from scorekeeper.tables.services.seats import swap_seats, take_over
 from scorekeeper.tables.services.starting import rematch, start_game
 
 __all__ = [
@@ -16,6 +19,7 @@ __all__ = [
     "StoredHand",
     "correct_hand",
     "end_game",
+    "import_game",
     "insert_hand",
     "new_key",
     "rematch",
@@ -23,6 +27,9 @@ __all__ = [
     "reopen_game",
     "save_hand",
     "start_game",
+    "swap_seats",
+    "take_over",
+    "undo_deed",
     "undo_hand",
     "withdraw_link",
 ]

@@ -1,5 +1,6 @@
 """What follows from a game's new position: revision, outcome, and who deals first in a rematch not yet begun."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.rules.game import Position
@@ -27,7 +28,9 @@ def _pass_deal_on(game: Game, position: Position) -> None:
     following = Game.objects.select_for_update(of=("self",)).filter(previous=game, hands=None).first()
     if following is None:
         return
-    dealer = dealer_after(game, position, following)
+    dealer = dealer_after(
+        game, position, [player.pk for player in sitting(following.seats.select_related("player"), 1)]
+    )
     if following.first_dealer == dealer:
         return
     following.first_dealer = dealer
@@ -36,8 +39,7 @@ def _pass_deal_on(game: Game, position: Position) -> None:
         settle(following, standing(following).position)
 
 
-def dealer_after(game: Game, position: Position, following: Game) -> int:
-    """The seat in a rematch of whoever is to deal after this position: the people may have changed places since."""
-    person = sitting(game.seats.select_related("player"), position.number)[position.dealer]
-    people = sitting(following.seats.select_related("player"), 1)
+def dealer_after(game: Game, position: Position, people: Sequence[int]) -> int:
+    """The seat of whoever deals next, in a rematch with these people (keys) on its seats: they may have moved since."""
+    person = sitting(game.seats.select_related("player"), position.number)[position.dealer].pk
     return people.index(person) if person in people else position.dealer

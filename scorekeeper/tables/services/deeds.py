@@ -178,12 +178,17 @@ def _written(known: Journal) -> StoredHand | None:
     return StoredHand(known.answer["number"], known.answer["hand"], hand, known.at, known.phone)
 
 
-# --- for the deeds on one game ------------------------------------------------------------------------------------
+# --- what is to be written to -------------------------------------------------------------------------------------
 
 
 def game_to_write(slug: str) -> Game:
     """The game, locked against other writers where the database can. Raises `Game.DoesNotExist`."""
     return Game.objects.select_for_update(of=("self",)).select_related("evening__circle").get(slug=slug)
+
+
+def circle_to_write(slug: str) -> Circle:
+    """The circle, locked against others who add people or evenings. Raises `Circle.DoesNotExist`."""
+    return Circle.objects.select_for_update().get(slug=slug)
 
 
 def game_as_seen(slug: str, revision: int, sent: Hand | None = None) -> Game:

@@ -4,6 +4,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.rules.reading import quoted
+from scorekeeper.rules.record_reading import MOST_NAME, name_shows
 from scorekeeper.tables.models import Circle, Player
 
 _MARKED = re.compile(r"(.+) \(([1-9][0-9]?)\)")
@@ -16,6 +19,15 @@ def clean_name(text: str) -> str:
     """
     kept = (char for char in unicodedata.normalize("NFC", text) if char.isspace() or unicodedata.category(char) != "Cc")
     return " ".join("".join(kept).split())
+
+
+def checked_name(text: str) -> str:
+    """A typed name or label as it is kept. Raises `Refused` (`format`, place `name`) where none can be made of it."""
+    name = clean_name(text)
+    if not name_shows(meant_by(name)[0]):
+        data = {"place": "name", "problem": "name", "value": quoted(text), "most": MOST_NAME}
+        raise Refused([Refusal("format", data=data)])
+    return name
 
 
 def meant_by(name: str) -> tuple[str, int]:

@@ -1,6 +1,7 @@
 """Sitting down: a first game, and the rematch."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -18,7 +19,7 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tables.mapping import game_fields, price_of, rules_of, sitting
 from scorekeeper.tables.models import Circle, Evening, Game, Player, Seat
 from scorekeeper.tables.services.conflict import Conflict, conflict_in
-from scorekeeper.tables.services.deeds import Answer, Asked, Done, game_to_write, perform
+from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, game_to_write, perform
 from scorekeeper.tables.services.names import clean_name, players_named
 from scorekeeper.tables.standing import outcome_of, standing
 
@@ -44,10 +45,10 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
     `names` are in seating order, as typed; `records` (points) and `crosses` are given where the game was begun on
     paper; `zone` is the IANA name of the table's time zone. Raises `Refused`, `Circle.DoesNotExist`.
     """
-    record = _checked(
+    record = checked(
         GameRecord(
             rules=rules,
-            players=tuple(clean_name(name) for name in names),
+            players=tuple(names),
             price=price,
             first_dealer=first_dealer,
             records=None if records is None else tuple(records),
@@ -55,33 +56,34 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
         )
     )
 
-    known_zone = _known_zone(zone)
+    known_zone = zone_named(zone)
 
     def act(at: datetime) -> Done:
-        home = _circle_to_write(circle, at)
-        evening = _evening(home, at, known_zone, record.price.currency)
-        game = _seated(evening, record, players_named(home, record.players), at)
+        home = circle_or_new(circle, at)
+        game = sit_down(home, record, known_zone, at)
         return Done(home, game, after={"game": to_json(record)})
 
     given = {"circle": circle, "zone": known_zone, "game_record": to_json(record)}
     return perform(Asked("start_game", key, phone, given), act)
 
 
-def _checked(record: GameRecord) -> GameRecord:
-    """The record of a game not yet begun, once the format's own reader finds nothing wrong with it."""
+def checked(record: GameRecord) -> GameRecord:
+    """The record with its names as they are kept, once the format's own reader finds nothing wrong with it."""
     if record.price.currency not in currency.PLACES:
         data = {"place": "price.currency", "problem": "currency", "value": quoted(record.price.currency)}
         raise Refused([Refusal("format", data=data)])
-    return parse_record(to_json(record))
+    players = tuple(clean_name(name) for name in record.players)
+    seats = tuple(replace(takeover, name=clean_name(takeover.name)) for takeover in record.seats)
+    return parse_record(to_json(replace(record, players=players, seats=seats)))
 
 
-def _circle_to_write(slug: str | None, at: datetime) -> Circle:
-    if slug is None:
-        return Circle.objects.create(created_at=at)
-    return Circle.objects.select_for_update().get(slug=slug)
+def circle_or_new(slug: str | None, at: datetime) -> Circle:
+    """The circle, locked, or a new one where no slug is given. Raises `Circle.DoesNotExist`."""
+    return Circle.objects.create(created_at=at) if slug is None else circle_to_write(slug)
 
 
-def _known_zone(name: str | None) -> str:
+def zone_named(name: str | None) -> str:
+    """The IANA name of a time zone, the server's own where it is none."""
     try:
         return ZoneInfo(name or settings.TIME_ZONE).key
     except (ValueError, OSError, KeyError):
@@ -98,6 +100,12 @@ def _evening(circle: Circle, at: datetime, zone: str, money: str) -> Evening:
         current.ended_at = max(last, current.started_at)
         current.save(update_fields=["ended_at"])
     return Evening.objects.create(circle=circle, started_at=at, zone=zone, currency=money)
+
+
+def sit_down(circle: Circle, record: GameRecord, zone: str, at: datetime) -> Game:
+    """A new game in the circle's evening, as a record says that it began; its players are added to the circle."""
+    evening = _evening(circle, at, zone, record.price.currency)
+    return _seated(evening, record, players_named(circle, record.players), at)
 
 
 def _seated(
@@ -140,6 +148,6 @@ def _next_game(old: Game, at: datetime) -> Game:
         price=price_of(old),
         first_dealer=position.dealer,
     )
-    circle = _circle_to_write(old.evening.circle.slug, at)
+    circle = circle_to_write(old.evening.circle.slug)
     evening = _evening(circle, at, old.evening.zone, old.currency)
     return _seated(evening, record, players, at, previous=old)
