@@ -56,6 +56,7 @@ class Chart:
     columns: Sequence[Tick]
     right: str
     bottom: str
+    names: str
     left: str = str(LEFT)
     top: str = str(TOP)
     view: str = f"0 0 {WIDTH} {HEIGHT}"
@@ -75,6 +76,7 @@ def chart_of(start: Sequence[int], steps: Sequence[Step], names: Sequence[str]) 
         columns=[Tick(_text(scale.x(hand)), str(hand)) for hand in _ticks(len(steps), 8)],
         right=_text(scale.x(len(steps))),
         bottom=_text(scale.y(0)),
+        names=_text(WIDTH - RIGHT + 12),
     )
 
 

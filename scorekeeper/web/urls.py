@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from scorekeeper.web import links
-from scorekeeper.web.views import circle, deeds, game, start
+from scorekeeper.web.views import circle, corrections, deeds, game, sheet, start
 
 app_name = "web"
 urlpatterns = [
@@ -16,7 +16,13 @@ urlpatterns = [
     path("c/<slug:slug>/link-kept/", circle.link_kept, name="link_kept"),
     path("c/<slug:slug>/withdraw/<slug:role>/", circle.withdraw, name="withdraw"),
     path("g/<slug:slug>/", game.game, name="game"),
-    path("g/<slug:slug>/hands/<uuid:hand_id>/", game.correct, name="correct"),
+    path("g/<slug:slug>/sheet/", sheet.sheet, name="sheet"),
+    path("g/<slug:slug>/sheet/<uuid:hand_id>/", sheet.hand, name="hand"),
+    path("g/<slug:slug>/record.json", sheet.record, name="record"),
+    path("g/<slug:slug>/hands/<uuid:hand_id>/", corrections.correct, name="correct"),
+    path("g/<slug:slug>/hands/<uuid:hand_id>/remove/", corrections.remove, name="remove"),
+    path("g/<slug:slug>/insert/<int:number>/", corrections.insert, name="insert"),
+    path("g/<slug:slug>/take-back/", corrections.take_back, name="take_back"),
     path("g/<slug:slug>/undo/", deeds.undo, name="undo"),
     path("g/<slug:slug>/end/", deeds.ending, name="ending"),
     path("g/<slug:slug>/reopen/", deeds.reopen, name="reopen"),

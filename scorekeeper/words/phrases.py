@@ -7,6 +7,7 @@ from scorekeeper.words.changes import CHANGES, CROWING, PARTS, ROLES
 from scorekeeper.words.deeds import DEEDS
 from scorekeeper.words.names import COUNTS, DECLARATIONS, EVENTS, FOULS, JACKS
 from scorekeeper.words.phrase import Phrase, language
+from scorekeeper.words.reasons import SUMS
 from scorekeeper.words.refusals import OF_A_HAND, PLACES
 
 _GROUPS: Mapping[str, Mapping[str, Phrase]] = {
@@ -17,6 +18,7 @@ _GROUPS: Mapping[str, Mapping[str, Phrase]] = {
     "count": {"points": COUNTS["points"]},
     "part": PARTS,
     "change": CHANGES,
+    "sum": SUMS,
     "refusal": OF_A_HAND,
     "place": PLACES,
     "deed": DEEDS,

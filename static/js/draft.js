@@ -4,11 +4,11 @@
 import { putBack, values } from "./typed.js";
 
 const PREFIX = "petukh.draft:";
-const CORRECTION = "/correct";
+const CORRECTION = /\/(correct|insert)$/;
 const KEPT_FOR = 30 * 24 * 3600 * 1000; // milliseconds
 
 export class Draft {
-  /** The draft of a form; its name is game/number, for a correction with a mark behind. */
+  /** The draft of a form; its name is game/number, for a correction or a hand put in with a mark behind. */
   constructor(form) {
     this.form = form;
     this.name = PREFIX + form.dataset.draft;
@@ -41,7 +41,7 @@ export class Draft {
   clean() {
     const game = this.name.slice(0, this.name.lastIndexOf("/", this.name.length - 1) + 1);
     for (const name of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
-      const corrects = name.endsWith(CORRECTION) || this.name.endsWith(CORRECTION);
+      const corrects = CORRECTION.test(name) || CORRECTION.test(this.name);
       const saved = name !== this.name && name.startsWith(game) && !corrects;
       if (saved || !(JSON.parse(localStorage.getItem(name))?.at > Date.now() - KEPT_FOR)) localStorage.removeItem(name);
     }

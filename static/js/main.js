@@ -5,12 +5,15 @@ import { copying } from "./copy.js";
 import { fresh } from "./fresh.js";
 import { guard } from "./guard.js";
 import { pad } from "./pad.js";
+import { rows } from "./rows.js";
+import { shareable, sharing } from "./share.js";
 import { zone } from "./zone.js";
 
 /** What must be done again for a screen that htmx has put in. */
 function attach() {
   pad();
   awake();
+  shareable();
 }
 
 /** Keys and screen readers go on at the new screen's title; a refusal is in sight, else the screen's beginning. */
@@ -30,5 +33,7 @@ guard();
 fresh();
 zone();
 copying();
+rows();
+sharing();
 attach();
 document.addEventListener("htmx:after:swap", arrive);

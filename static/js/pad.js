@@ -1,12 +1,14 @@
 // The pad: says at once what the typed hand does and what it can't be. Everything works without it.
 //
 // It enhances form#hand (fields: trump, tricks-<seat>, jacks-<seat>, passed-<seat>, <foul>-<seat>, ace, early, dealer,
-// first_out; key) where these blocks of JSON stand beside it: #pad-sheet, #pad-position, #pad-names, #pad-phrases.
+// first_out; key) where these blocks of JSON stand beside it: #pad-sheet, #pad-position, #pad-names, #pad-phrases,
+// #pad-reasons.
 // In the form it looks for:
 //   [data-draft]       on the form: the name under which a half-typed hand is kept, game/number
 //   [data-seat]        a player's row; gets .is-changed with a preview and .seat--error with a refusal
 //     .record__new       the record after the hand
 //     [data-why]         the reason; [data-out] and [data-crows] are shown where somebody is out or takes no trick
+//     [data-opens]       the panel that opens the reason ([data-reasons], [data-sum]); a tap on the reason opens it too
 //     [data-errors]      refusals of this player, in its span
 //     [data-makes]       what the jacks make
 //     .tool--more        gets .is-used with a foul
@@ -21,7 +23,7 @@ import { Draft } from "./draft.js";
 import { fold } from "./fold.js";
 import { newKey } from "./key.js";
 import { mask, tricksNeeded } from "./refusing.js";
-import { fill, showCount, showEntry, showErrors, showQuestion, showTools } from "./shown.js";
+import { fill, showCount, showEntry, showErrors, showQuestion, showReasons, showTools } from "./shown.js";
 import { isTouched, typedHand, values } from "./typed.js";
 import { Words } from "./words.js";
 
@@ -35,14 +37,15 @@ const block = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "nu
 /** Enhance the page's pad, if there is one that is not enhanced yet. */
 export function pad() {
   const form = document.querySelector("form#hand");
-  const given = ["pad-sheet", "pad-position", "pad-names", "pad-phrases"].map(block);
+  const given = ["pad-sheet", "pad-position", "pad-names", "pad-phrases", "pad-reasons"].map(block);
   if (!form || attached.has(form) || given.includes(null)) return;
   attached.add(form);
   new Pad(form, ...given).begin();
 }
 
 class Pad {
-  constructor(form, sheet, position, names, phrases) {
+  constructor(form, sheet, position, names, phrases, rules) {
+    this.rules = rules;
     this.form = form;
     this.sheet = sheet;
     this.position = position;
@@ -73,10 +76,16 @@ class Pad {
   clicked(target) {
     const step = target.closest("[data-step]");
     if (step) return this.step(step);
+    if (target.closest("[data-why]")) return this.open(target.closest("[data-seat]"));
     if (target.type !== "radio" || this.chosen[target.name] !== target.value) return undefined;
     if (target.name.startsWith("tricks-")) this.choose(target.name, "0");
     if (target.name === "first_out") target.checked = false;
     return this.changed(target);
+  }
+
+  open(row) {
+    const why = row.querySelector("[data-opens]");
+    if (why && !why.hidden) why.open = !why.open;
   }
 
   step(button) {
@@ -152,6 +161,7 @@ class Pad {
     const { jacks, fouls } = hand.entries[seat];
     const kind = this.sheet.kinds[hand.trump][mask(this.sheet, jacks)];
     showEntry(row, entry, this.words);
+    showReasons(row, entry, this.position.records[seat], this.rules, this.words);
     showErrors(row, told.filter(({ player }) => player === seat).map((refusal) => this.words.refusal(refusal)));
     showTools(row, this.words.makes(this.sheet, kind, jacks), Object.keys(fouls).length > 0);
   }

@@ -9,6 +9,32 @@ export function showEntry(row, entry, words) {
   show(row.querySelector("[data-crows]"), entry?.events.includes("no_trick"));
 }
 
+/** Why the record will be so, opened; there is nothing to open while nothing is shown. */
+export function showReasons(row, entry, before, rules, words) {
+  const place = row.querySelector("[data-opens]");
+  if (!place) return;
+  place.hidden = entry === null;
+  if (!entry) {
+    place.open = false;
+    return;
+  }
+  place.querySelector("[data-reasons]").replaceChildren(...words.reasons(rules, entry).map(reason));
+  place.querySelector("[data-sum]").textContent = words.sum(before, entry);
+}
+
+function reason([what, rule]) {
+  const line = document.createElement("li");
+  if (what) line.append(element("b", what), " ");
+  line.append(element("span", rule));
+  return line;
+}
+
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
 /** What this player can't have done, beside the numbers. */
 export function showErrors(row, sentences) {
   const place = row.querySelector("[data-errors]");

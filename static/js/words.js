@@ -3,6 +3,7 @@
 
 const MINUS = "−";
 const LARGE = 10 ** 12;
+const ENDINGS = ["overshoot", "out"];
 const TURNING = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe]/;
 const CASES = {
   trick_total: ({ data }) => (data.needed ? "trick_total" : "trick_total_passed"),
@@ -70,6 +71,25 @@ export class Words {
   why({ parts, change, events, record }) {
     const overshoot = events.includes("overshoot") ? this.ending(events, record) : "";
     return [this.change(parts, change), overshoot].filter(Boolean).join(", ");
+  }
+
+  /** A change opened: its parts each with its rule, and how it ended; `rules` as the server sends them. */
+  reasons(rules, { parts, events }) {
+    const lines = parts.map((part) => [this.part(part), rules[part.name ? `${part.code}.${part.name}` : part.code]]);
+    if (!parts.length) lines.push(["", rules.not_played]);
+    const ending = events.includes("early_finish") ? undefined : ENDINGS.find((event) => events.includes(event));
+    if (ending) lines.push(["", rules[ending]]);
+    return lines;
+  }
+
+  /** The arithmetic of a record: 20 − 3 − 10 = 7. */
+  sum(before, { parts, record }) {
+    const addends = parts.map(({ points }) => points).filter((points) => points !== 0);
+    if (!addends.length) return this.say("sum.stays", { record: number(record) });
+    const result = before + addends.reduce((sum, points) => sum + points, 0);
+    const terms = number(before) + addends.map((points) => ` ${points > 0 ? "+" : MINUS} ${Math.abs(points)}`).join("");
+    const fields = { terms, result: number(result), record: number(record) };
+    return this.say(result === record ? "sum.sum" : "sum.overshoot", fields);
   }
 
   /** What jacks make under a trump: their declaration with its bonus, or why they make none yet. */

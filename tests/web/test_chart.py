@@ -1,5 +1,7 @@
 """The chart shows each record where it was, and no name hides another."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -51,7 +53,7 @@ def test_sixty_hands_have_few_numbers_under_them() -> None:
 def test_names_never_touch_and_stay_in_the_picture(wanted: list[float]) -> None:
     places = spread(wanted, CEILING, FLOOR)
     ordered = sorted(places)
-    assert all(after - before >= GAP - 0.001 for before, after in zip(ordered, ordered[1:], strict=False))
+    assert all(after - before >= GAP - 0.001 for before, after in pairwise(ordered))
     assert ordered[0] >= CEILING - 0.001
     assert ordered[-1] <= FLOOR
     assert sorted(range(len(wanted)), key=lambda i: (places[i], i)) == sorted(

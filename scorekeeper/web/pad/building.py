@@ -1,6 +1,7 @@
 """Puts a pad together from a game, the position before the hand, and what is typed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from scorekeeper.web.forms.pad import TypedEntry, TypedHand, empty_hand, typed_f
 from scorekeeper.web.pad.preview import preview
 from scorekeeper.web.pad.shown import Choice, FoulField, LastLine, Pad, Row
 from scorekeeper.words import changes, deeds, finishes, names, phrases, restrictions
+from scorekeeper.words.reasons import reasons, rule_texts, say_sum
 from scorekeeper.words.refusals import say_refusal
 
 
@@ -34,31 +36,78 @@ def pad_for(
     undone = screen.prefill is not None and typed is None and not empty
     if typed is None:
         typed = typed_from(screen.prefill, len(screen.seats)) if undone and screen.prefill else _empty(screen)
-    builder = _Builder(screen, screen.position, typed)
-    return builder.pad(
+    page = _Page(
+        title=_("Hand %(number)s") % {"number": screen.position.number},
         action=reverse("web:game", args=[screen.slug]),
-        number=screen.position.number,
-        digest=screen.digest,
-        refusals=refusals,
-        checked=checked,
-        undone=undone,
+        back=reverse("web:circle", args=[screen.circle.slug]),
+        draft=f"{screen.slug}/{screen.position.number}",
     )
+    return _Builder(screen, screen.position, typed).pad(page, refusals=refusals, checked=checked, undone=undone)
 
 
 def pad_to_correct(
-    hand: HandScreen, typed: TypedHand | None = None, *, refusals: Sequence[Refusal] = (), checked: bool = False
+    hand: HandScreen,
+    typed: TypedHand | None = None,
+    *,
+    refusals: Sequence[Refusal] = (),
+    checked: bool = False,
+    names: Sequence[str] = (),
+    to_sheet: bool = False,
 ) -> Pad:
-    """The pad of a hand that is corrected, with its own values unless others are typed."""
-    screen = hand.game
+    """The pad of a hand that is corrected, with its own values unless others are typed.
+
+    `names`: who sat there at that hand, where others do by now. `to_sheet`: one came from the sheet, and goes back.
+    """
+    screen = _named(hand.game, names)
     builder = _Builder(screen, hand.before, typed or typed_from(hand.hand, len(screen.seats)))
-    return builder.pad(
-        action=reverse("web:correct", args=[screen.slug, hand.id]),
-        number=hand.number,
-        digest=screen.digest,
-        refusals=refusals,
-        checked=checked,
-        correcting=True,
+    action = reverse("web:correct", args=[screen.slug, hand.id])
+    page = _Page(
+        title=_("Correcting hand %(number)s") % {"number": hand.number},
+        action=f"{action}?sheet=1" if to_sheet else action,
+        back=reverse("web:hand", args=[screen.slug, hand.id]) if to_sheet else reverse("web:game", args=[screen.slug]),
+        draft=f"{screen.slug}/{hand.number}/correct",
+        of_the_past=True,
     )
+    return builder.pad(page, refusals=refusals, checked=checked)
+
+
+def pad_to_insert(
+    screen: GameScreen,
+    before: Position,
+    typed: TypedHand | None = None,
+    *,
+    refusals: Sequence[Refusal] = (),
+    checked: bool = False,
+    names: Sequence[str] = (),
+) -> Pad:
+    """The pad of a hand that was forgotten and is put in where `before` stands."""
+    screen = _named(screen, names)
+    page = _Page(
+        title=_("Inserting hand %(number)s") % {"number": before.number},
+        action=reverse("web:insert", args=[screen.slug, before.number]),
+        back=reverse("web:sheet", args=[screen.slug]),
+        draft=f"{screen.slug}/{before.number}/insert",
+        of_the_past=True,
+    )
+    return _Builder(screen, before, typed or _empty(screen)).pad(page, refusals=refusals, checked=checked)
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """Where a pad stands; `of_the_past`: the hand is not the coming one."""
+
+    title: str
+    action: str
+    back: str
+    draft: str
+    of_the_past: bool = False
+
+
+def _named(screen: GameScreen, names: Sequence[str]) -> GameScreen:
+    """The game with the names of those who sat there at a hand."""
+    if not names:
+        return screen
+    return replace(screen, seats=tuple(replace(seat, label=names[seat.index]) for seat in screen.seats))
 
 
 def _empty(screen: GameScreen) -> TypedHand:
@@ -74,33 +123,23 @@ class _Builder:
         self.hand, self.preview = preview(screen.sheet, before, typed)
         self.names = [seat.label for seat in screen.seats]
         self.tricks = sum(entry.tricks for entry in self.hand.entries)
+        self.texts = rule_texts(screen.sheet)
 
-    def pad(
-        self,
-        *,
-        action: str,
-        number: int,
-        digest: str,
-        refusals: Sequence[Refusal],
-        checked: bool,
-        correcting: bool = False,
-        undone: bool = False,
-    ) -> Pad:
-        screen, shown = self.screen, self._shown(refusals, checked=checked)
+    def pad(self, page: _Page, *, refusals: Sequence[Refusal], checked: bool, undone: bool = False) -> Pad:
+        screen, shown, number = self.screen, self._shown(refusals, checked=checked), self.before.number
         own = [refusal for refusal in shown if refusal.hand in (None, number)]
         later = [refusal for refusal in shown if refusal.hand not in (None, number)]
         last = screen.last
         return Pad(
             slug=screen.slug,
-            title=self._title(number, correcting=correcting),
-            action=action,
-            back=reverse("web:game", args=[screen.slug])
-            if correcting
-            else reverse("web:circle", args=[screen.circle.slug]),
+            title=page.title,
+            action=page.action,
+            back=page.back,
+            draft=page.draft,
             number=number,
             revision=screen.revision,
-            position=digest,
-            correcting=correcting,
+            position=screen.digest,
+            correcting=page.of_the_past,
             dealer=screen.seats[self.before.dealer],
             leader=screen.seats[self.before.leader],
             banners=restrictions.say_restrictions(self.sheet, self.before, self.names),
@@ -113,7 +152,7 @@ class _Builder:
             first_out=len(self.preview.out) > 1,
             errors=[self._say(refusal) for refusal in own if refusal.player is None]
             + [_later(refusal, self.names) for refusal in later],
-            saved=_saved(screen, last) if last and not correcting and not undone else "",
+            saved=_saved(screen, last) if last and not page.of_the_past and not undone else "",
             saved_cock=bool(last and any("no_trick" in entry.events for entry in last.step.entries)),
             last=LastLine(last.number, last.id, reverse("web:correct", args=[screen.slug, last.id])) if last else None,
             undone=undone,
@@ -125,6 +164,7 @@ class _Builder:
             before=position_json(self.before),
             names=self.names,
             phrases=phrases.phrases(),
+            reasons=self.texts,
         )
 
     def _shown(self, refusals: Sequence[Refusal], *, checked: bool) -> list[Refusal]:
@@ -135,11 +175,6 @@ class _Builder:
 
     def _say(self, refusal: Refusal) -> str:
         return say_refusal(refusal, self.names)
-
-    def _title(self, number: int, *, correcting: bool) -> str:
-        if correcting:
-            return _("Correcting hand %(number)s") % {"number": number}
-        return _("Hand %(number)s") % {"number": number}
 
     def _row(self, facts: SeatFacts, refusals: Sequence[Refusal]) -> Row:
         seat, typed = facts.index, self.typed.entries[facts.index]
@@ -161,15 +196,17 @@ class _Builder:
             tricks=[Choice(str(n), str(n), (typed.tricks or "0") == str(n)) for n in range(TRICKS + 1)],
             jacks=self._jacks(typed),
             jacks_open=bool(typed.jacks),
-            may_pass=self.sheet.rules.passing.allowed and (facts.may_pass or typed.passed),
+            may_pass=self.sheet.rules.passing.allowed and (self._may_pass(seat) or typed.passed),
             passed=typed.passed,
-            pass_text=self._pass_text(facts),
+            pass_text=self._pass_text(seat),
             fouls=fouls,
             more_open=typed.passed or any(foul.value not in ("", "0") for foul in fouls),
             may_finish_early=self._may_finish_early(record),
             early=self.typed.early == str(seat),
             after=scored.record if scored else None,
             why=changes.say_why(scored) if scored else "",
+            reasons=reasons(self.texts, scored) if scored else (),
+            sum=say_sum(record, scored) if scored else "",
             makes=self._makes(typed),
             out=bool(scored and "out" in scored.events),
             cock=bool(scored and "no_trick" in scored.events),
@@ -193,10 +230,19 @@ class _Builder:
         at_most = self.sheet.rules.early_finish_at
         return at_most is not None and record <= at_most
 
-    def _pass_text(self, facts: SeatFacts) -> str:
-        if facts.passes_left is None:
+    def _passes_left(self, seat: int) -> int | None:
+        """How often this player may still pass before this hand; None without a limit."""
+        limit = self.sheet.rules.passing.limit
+        return None if limit is None else max(0, limit - self.before.passes[seat])
+
+    def _may_pass(self, seat: int) -> bool:
+        return self._passes_left(seat) != 0 and seat not in own_cards(self.sheet, self.before.records)
+
+    def _pass_text(self, seat: int) -> str:
+        left = self._passes_left(seat)
+        if left is None:
             return _("Pass: does not play this hand")
-        return _("Pass: does not play this hand (left: %(left)s)") % {"left": facts.passes_left}
+        return _("Pass: does not play this hand (left: %(left)s)") % {"left": left}
 
     def _makes(self, typed: TypedEntry) -> str:
         """What the jacks that are tapped make under this trump."""

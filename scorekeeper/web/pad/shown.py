@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.tables import services
 from scorekeeper.tables.queries import SeatFacts
+from scorekeeper.words.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class Row:
     early: bool
     after: int | None
     why: str
+    reasons: Sequence[Reason]
+    sum: str
     makes: str
     out: bool
     cock: bool
@@ -63,12 +66,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """Everything the pad's page needs."""
+    """Everything the pad's page needs; `draft` is the name under which the phone keeps a half-typed hand."""
 
     slug: str
     title: str
     action: str
     back: str
+    draft: str
     number: int
     revision: int
     position: str
@@ -96,6 +100,7 @@ class Pad:
     before: Mapping[str, Any]
     names: Sequence[str]
     phrases: Mapping[str, Any]
+    reasons: Mapping[str, str]
     key: str = field(default_factory=services.new_key)
     undo_key: str = field(default_factory=services.new_key)
 
@@ -103,11 +108,6 @@ class Pad:
     def knows_trump(self) -> bool:
         """Whether the trump suit can matter in these rules: for jacks, or for the ace of spades."""
         return bool(self.aces) or any(row.jacks for row in self.rows)
-
-    @property
-    def draft(self) -> str:
-        """Under which name the phone keeps a half-typed hand."""
-        return f"{self.slug}/{self.number}{'/correct' if self.correcting else ''}"
 
 
 @dataclass(frozen=True, slots=True)

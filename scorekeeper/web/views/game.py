@@ -13,9 +13,10 @@ from scorekeeper.tables.queries import GameScreen
 from scorekeeper.web import access, links
 from scorekeeper.web.conflict import both_versions
 from scorekeeper.web.forms.pad import TypedHand, read_hand, typed_hand
-from scorekeeper.web.pad import pad_for, pad_to_correct
+from scorekeeper.web.pad import pad_for
 from scorekeeper.web.result import result_for
 from scorekeeper.web.screens import CONFLICT, UNPROCESSABLE, done, screen
+from scorekeeper.web.sheet import first_out, opened, picture_of, share_text, take_back
 from scorekeeper.web.watching import table_for
 
 _LARGEST = 2**31
@@ -41,20 +42,39 @@ def game_page(request: HttpRequest, shown: GameScreen, *, status: int = 200, **c
     """What this game's address shows: the pad, the table for those who watch, or the result."""
     keeps = access.role_of(request, shown.circle) == links.KEEPER
     if shown.status != "playing":
-        offered = access.link_offered(request, shown.circle)
-        result = result_for(request, shown, keeps=keeps, offer_link=keeps and not offered)
-        return screen(request, "end.html", {"result": result, **context}, status=status)
+        return screen(request, "end.html", {**_end(request, shown, keeps=keeps), **context}, status=status)
     if not keeps:
         return screen(request, "watching.html", {"table": table_for(shown)}, status=status)
     context.setdefault("pad", pad_for(shown, empty="empty" in request.GET))
     return screen(request, "game.html", context, status=status)
 
 
+def just_corrected(request: HttpRequest, shown: GameScreen) -> dict[str, Any]:
+    """After a correction: what was done, and the button that undoes it; nothing for those who only watch."""
+    if access.role_of(request, shown.circle) != links.KEEPER:
+        return {}
+    return {"last": take_back(queries.sheet_screen(shown.slug).last_deed)}
+
+
+def _end(request: HttpRequest, shown: GameScreen, *, keeps: bool) -> dict[str, Any]:
+    """What the end's page shows: the result, why the last hand ended it, and what can be shared."""
+    offered = access.link_offered(request, shown.circle)
+    names = [seat.label for seat in shown.seats]
+    return {
+        "result": result_for(request, shown, keeps=keeps, offer_link=keeps and not offered),
+        "opened": opened(shown.sheet, shown.last.step, names) if shown.last else [],
+        "first_out": first_out(shown.last.step, names) if shown.last else "",
+        "text": share_text(shown),
+        "picture": picture_of(shown),
+    }
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: HttpRequest, slug: str) -> HttpResponse:
     """The game's page; a post checks or saves the coming hand."""
     if request.method != "POST":
-        return game_page(request, seen_game(request, slug))
+        shown = seen_game(request, slug)
+        return game_page(request, shown, **(just_corrected(request, shown) if "corrected" in request.GET else {}))
     shown = seen_game(request, slug, write=True)
     typed = typed_hand(request.POST, len(shown.seats))
     if request.POST.get("deed") == "check" and shown.status == "playing":
@@ -100,45 +120,3 @@ def _refused(request: HttpRequest, shown: GameScreen, typed: TypedHand, refusals
         return game_page(request, shown, status=UNPROCESSABLE, refused_hand=True)
     pad = pad_for(shown, typed, refusals=refusals, checked=True)
     return game_page(request, shown, status=UNPROCESSABLE, pad=pad)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def correct(request: HttpRequest, slug: str, hand_id: str) -> HttpResponse:
-    """One hand that was saved, with its values to be put right."""
-    shown = seen_game(request, slug, write=True)
-    hand = queries.hand_screen(slug, str(hand_id))
-    if hand is None:
-        raise Http404
-    if request.method != "POST":
-        return screen(request, "game.html", {"pad": pad_to_correct(hand)})
-    typed = typed_hand(request.POST, len(shown.seats))
-    if request.POST.get("deed") == "check":
-        return screen(request, "game.html", {"pad": pad_to_correct(hand, typed, checked=True)})
-    return _correct(request, hand, typed)
-
-
-def _correct(request: HttpRequest, hand: queries.HandScreen, typed: TypedHand) -> HttpResponse:
-    value, badly_formed = read_hand(typed)
-    slug = hand.game.slug
-    try:
-        if badly_formed:
-            raise Refused(badly_formed)
-        services.correct_hand(
-            key=request.POST.get("key", ""),
-            phone=access.phone_of(request),
-            game=slug,
-            hand_id=hand.id,
-            hand=value,
-            revision=whole(request, "revision"),
-        )
-    except services.Conflict:
-        fresh = queries.hand_screen(slug, hand.id)
-        if fresh is None:
-            raise Http404 from None
-        context = {"pad": pad_to_correct(fresh, typed, checked=True), "moved": True}
-        return screen(request, "game.html", context, status=CONFLICT)
-    except Refused as refused:
-        pad = pad_to_correct(hand, typed, refusals=refused.refusals, checked=True)
-        return screen(request, "game.html", {"pad": pad}, status=UNPROCESSABLE)
-    address = reverse("web:game", args=[slug])
-    return done(request, address, lambda: game_page(request, queries.game_screen(slug)))

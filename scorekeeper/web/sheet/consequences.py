@@ -1,0 +1,227 @@
+"""What a correction would change further down, side by side, before it is saved."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.rules.hand import ScoredEntry
+from scorekeeper.rules.money import Payout
+from scorekeeper.rules.replay import FINISHED, PLAYING
+from scorekeeper.tables.queries import ChangedHand, Consequences, GameScreen, Outcome, SeatFacts
+from scorekeeper.web.result import ledger
+from scorekeeper.web.sheet.marks import Mark, marks_of
+from scorekeeper.words.names import crosses
+from scorekeeper.words.phrase import shown_name
+from scorekeeper.words.refusals import say_refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's record after a hand, with its marks; `record` is None where the hand isn't there."""
+
+    record: int | None
+    marks: Sequence[Mark]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One player in one hand, before the correction and after it."""
+
+    before: Side
+    after: Side
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything of it changes."""
+        return self.before != self.after
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedLine:
+    """One hand that changes; `number` as it will stand, `was` its number before where that is another."""
+
+    number: int
+    was: int | None
+    own: bool
+    gone: bool
+    pairs: Sequence[Pair]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing about the whole game, before and after."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything the page of consequences needs. `reason` names the first hand that can no longer be."""
+
+    game: GameScreen
+    title: str
+    lead: str
+    lines: Sequence[ChangedLine]
+    legend: Sequence[Mark]
+    facts: Sequence[Fact]
+    reason: str
+    cut: str
+    button: str
+    action: str
+    back: str
+    fields: Sequence[tuple[str, str]]
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for: the hand's number now and then, title and button, where it goes and where one gives up."""
+
+    numbers: tuple[int | None, int | None]
+    title: str
+    button: str
+    action: str
+    back: str
+    key: str
+    fields: Sequence[tuple[str, str]] = ()
+
+
+def reaches_further(found: Consequences, asked: Asked) -> bool:
+    """Whether a correction changes more than its own hand."""
+    return bool(found.impossible) or any(not _own(hand, asked) for hand in found.changed)
+
+
+def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Shown:
+    """The page. `found` is what comes of it, with the cut where a later hand becomes impossible."""
+    lines = [_line(hand, asked) for hand in found.changed]
+    return Shown(
+        game=game,
+        title=asked.title,
+        lead=_lead(sum(not line.own for line in lines)),
+        lines=lines,
+        legend=_legend(lines),
+        facts=_facts(game, found),
+        reason=_reason(game, found.impossible),
+        cut=_cut(found.cut_hands) if found.impossible else "",
+        button=asked.button,
+        action=asked.action,
+        back=asked.back,
+        fields=asked.fields,
+        key=asked.key,
+    )
+
+
+def _lead(later: int) -> str:
+    return ngettext(
+        "%(count)s other hand changes with it. Nothing is saved yet.",
+        "%(count)s other hands change with it. Nothing is saved yet.",
+        later,
+    ) % {"count": later}
+
+
+# --- hands --------------------------------------------------------------------------------------------------------
+
+
+def _own(hand: ChangedHand, asked: Asked) -> bool:
+    """Whether it is the hand itself that was corrected, removed or inserted."""
+    return (hand.number_before, hand.number_after) == asked.numbers
+
+
+def _line(hand: ChangedHand, asked: Asked) -> ChangedLine:
+    before, after = hand.number_before, hand.number_after
+    stands = after if after is not None else before
+    return ChangedLine(
+        number=stands or 0,
+        was=before if after is not None and before != after else None,
+        own=_own(hand, asked),
+        gone=after is None,
+        pairs=[
+            Pair(_side(one), _side(other))
+            for one, other in zip_longest(hand.entries_before or (), hand.entries_after or ())
+        ],
+    )
+
+
+def _side(entry: ScoredEntry | None) -> Side:
+    return Side(None, ()) if entry is None else Side(entry.record, marks_of(entry))
+
+
+def _legend(lines: Sequence[ChangedLine]) -> list[Mark]:
+    marks = [mark for line in lines for pair in line.pairs for side in (pair.before, pair.after) for mark in side.marks]
+    return list({(mark.icon, mark.text, mark.css): mark for mark in marks}.values())
+
+
+# --- the whole game -----------------------------------------------------------------------------------------------
+
+
+def _facts(game: GameScreen, found: Consequences) -> list[Fact]:
+    before, after = found.before, found.after
+    facts = [
+        Fact(_("The game"), _end(game, before), _end(game, after)),
+        *(Fact(seat.label, *(_stands(side, seat) for side in (before, after))) for seat in game.seats),
+        Fact(_("Petukh"), _petukh(game, before), _petukh(game, after)),
+        *_payments(game, before.payouts, after.payouts),
+    ]
+    return [fact for fact in facts if fact.before != fact.after]
+
+
+def _end(game: GameScreen, outcome: Outcome) -> str:
+    if outcome.status == FINISHED and outcome.winner is not None:
+        return _("over, out: %(name)s") % {"name": shown_name(game.seats[outcome.winner].label)}
+    return _("goes on") if outcome.status == PLAYING else _("broken off")
+
+
+def _stands(outcome: Outcome, seat: SeatFacts) -> str:
+    """The record at the end with the crosses."""
+    marked = outcome.crosses[seat.index]
+    record = _("record %(record)s") % {"record": outcome.records[seat.index]}
+    return f"{record}, {crosses(marked)}" if marked else record
+
+
+def _petukh(game: GameScreen, outcome: Outcome) -> str:
+    return ", ".join(shown_name(game.seats[seat].label) for seat in outcome.petukh) or _("nobody")
+
+
+def _payments(game: GameScreen, before: Sequence[Payout], after: Sequence[Payout]) -> list[Fact]:
+    """Each payment before and after; both ways of who pays whom where that turns."""
+    sides = [
+        {(line.payer.index, line.receiver.index): line.amount for line in ledger(game, rows).lines}
+        for rows in (before, after)
+    ]
+    nothing = _("nothing")
+    return [
+        Fact(
+            _("%(payer)s pays, to: %(receiver)s")
+            % {"payer": shown_name(game.seats[payer].label), "receiver": shown_name(game.seats[receiver].label)},
+            *(side.get((payer, receiver), nothing) for side in sides),
+        )
+        for payer, receiver in {**sides[0], **sides[1]}
+    ]
+
+
+# --- what can no longer be ----------------------------------------------------------------------------------------
+
+
+def _reason(game: GameScreen, impossible: Sequence[Refusal]) -> str:
+    if not impossible:
+        return ""
+    labels = [seat.label for seat in game.seats]
+    said = ". ".join(say_refusal(refusal, labels) for refusal in impossible if refusal.code != "game_over")
+    number = impossible[0].hand
+    if not said:
+        return _("Hand %(number)s could no longer be: the game would be over before it.") % {"number": number}
+    return _("Hand %(number)s could no longer be: %(reason)s.") % {"number": number, "reason": said}
+
+
+def _cut(numbers: Sequence[int]) -> str:
+    """The button that takes the hands away that can't be."""
+    first, last = numbers[0], numbers[-1]
+    if first == last:
+        return _("Save, and remove hand %(first)s") % {"first": first}
+    return _("Save, and remove hands %(first)s to %(last)s") % {"first": first, "last": last}
