@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.game import Step
 
 WIDTH, HEIGHT = 360, 250
-LEFT, RIGHT, TOP, BOTTOM = 24, 92, 10, 24  # room around the lines for numbers and names
+LEFT, RIGHT, TOP, BOTTOM = 24, 104, 10, 24  # room around the lines for numbers and names
 #: Least distance between two names, and the letters of a name that fit beside the lines.
 GAP, LETTERS = 15, 9
 _JOINERS = "\u200d\ufe0f"

@@ -11,7 +11,7 @@ from scorekeeper.rules.cards import KINDS
 from scorekeeper.rules.hand import ScoredEntry
 from scorekeeper.rules.ruleset import Declaration, RuleSet
 from scorekeeper.rules.sheet import Part, ScoringSheet
-from scorekeeper.words.changes import say_part
+from scorekeeper.words.changes import ROLES, say_part
 from scorekeeper.words.names import DECLARATIONS, FOULS, points
 from scorekeeper.words.phrase import MINUS, _, number, shown_name, signed
 
@@ -65,7 +65,10 @@ _ENDINGS = ("overshoot", "out")
 
 
 class Reason(NamedTuple):
-    """One line of an opened change: what it is (`цветные мальчики 10`), and the rule; `what` is empty for an ending."""
+    """One line of an opened change: what it is (`цветные мальчики 10`), and the rule.
+
+    `what` is empty where it adds nothing to the sum: the rule says it all.
+    """
 
     what: str
     rule: str
@@ -142,7 +145,7 @@ def reasons(texts: Mapping[str, str], entry: ScoredEntry) -> tuple[Reason, ...]:
 
 def _reasons(texts: Mapping[str, str], entry: ScoredEntry) -> Iterator[Reason]:
     for part in entry.parts:
-        yield Reason(say_part(part), texts[key_of(part)])
+        yield Reason("" if ROLES[part.code] == "note" else say_part(part), texts[key_of(part)])
     if not entry.parts:
         yield Reason("", texts["not_played"])
     ending = next((event for event in _ENDINGS if event in entry.events), None)

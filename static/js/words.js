@@ -75,7 +75,8 @@ export class Words {
 
   /** A change opened: its parts each with its rule, and how it ended; `rules` as the server sends them. */
   reasons(rules, { parts, events }) {
-    const lines = parts.map((part) => [this.part(part), rules[part.name ? `${part.code}.${part.name}` : part.code]]);
+    const what = (part) => (this.phrases.roles[part.code] === "note" ? "" : this.part(part));
+    const lines = parts.map((part) => [what(part), rules[part.name ? `${part.code}.${part.name}` : part.code]]);
     if (!parts.length) lines.push(["", rules.not_played]);
     const ending = events.includes("early_finish") ? undefined : ENDINGS.find((event) => events.includes(event));
     if (ending) lines.push(["", rules[ending]]);

@@ -1,6 +1,6 @@
 """What a correction would change further down, side by side, before it is saved."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.money import Payout
 from scorekeeper.rules.replay import FINISHED, PLAYING
 from scorekeeper.tables.queries import ChangedHand, Consequences, GameScreen, Outcome, SeatFacts
 from scorekeeper.web.result import ledger
-from scorekeeper.web.sheet.marks import Mark, marks_of
+from scorekeeper.web.sheet.marks import Mark, legend_of, marks_of
 from scorekeeper.words.names import crosses
 from scorekeeper.words.phrase import shown_name
 from scorekeeper.words.refusals import say_refusal
@@ -99,13 +99,13 @@ def reaches_further(found: Consequences, asked: Asked) -> bool:
 
 def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Shown:
     """The page. `found` is what comes of it, with the cut where a later hand becomes impossible."""
-    lines = [_line(hand, asked) for hand in found.changed]
+    lines = [_line(hand, asked) for hand in sorted(found.changed, key=_place)]
     return Shown(
         game=game,
         title=asked.title,
         lead=_lead(sum(not line.own for line in lines)),
         lines=lines,
-        legend=_legend(lines),
+        legend=legend_of(_marks(lines)),
         facts=_facts(game, found),
         reason=_reason(game, found.impossible),
         cut=_cut(found.cut_hands) if found.impossible else "",
@@ -152,9 +152,15 @@ def _side(entry: ScoredEntry | None) -> Side:
     return Side(None, ()) if entry is None else Side(entry.record, marks_of(entry))
 
 
-def _legend(lines: Sequence[ChangedLine]) -> list[Mark]:
-    marks = [mark for line in lines for pair in line.pairs for side in (pair.before, pair.after) for mark in side.marks]
-    return list({(mark.icon, mark.text, mark.css): mark for mark in marks}.values())
+def _marks(lines: Sequence[ChangedLine]) -> Iterator[Mark]:
+    for line in lines:
+        for pair in line.pairs:
+            yield from (*pair.before.marks, *pair.after.marks)
+
+
+def _place(hand: ChangedHand) -> float:
+    """In which order hands are read: as they were, and one that is new before the one that had its number."""
+    return hand.number_before if hand.number_before is not None else (hand.number_after or 0) - 0.5
 
 
 # --- the whole game -----------------------------------------------------------------------------------------------
@@ -164,7 +170,7 @@ def _facts(game: GameScreen, found: Consequences) -> list[Fact]:
     before, after = found.before, found.after
     facts = [
         Fact(_("The game"), _end(game, before), _end(game, after)),
-        *(Fact(seat.label, *(_stands(side, seat) for side in (before, after))) for seat in game.seats),
+        *(Fact(_record_of(seat), *(_stands(side, seat) for side in (before, after))) for seat in game.seats),
         Fact(_("Petukh"), _petukh(game, before), _petukh(game, after)),
         *_payments(game, before.payouts, after.payouts),
     ]
@@ -177,10 +183,14 @@ def _end(game: GameScreen, outcome: Outcome) -> str:
     return _("goes on") if outcome.status == PLAYING else _("broken off")
 
 
+def _record_of(seat: SeatFacts) -> str:
+    return _("%(name)s: record") % {"name": shown_name(seat.label)}
+
+
 def _stands(outcome: Outcome, seat: SeatFacts) -> str:
     """The record at the end with the crosses."""
     marked = outcome.crosses[seat.index]
-    record = _("record %(record)s") % {"record": outcome.records[seat.index]}
+    record = str(outcome.records[seat.index])
     return f"{record}, {crosses(marked)}" if marked else record
 
 

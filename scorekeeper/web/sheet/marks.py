@@ -1,7 +1,7 @@
 """The small marks of the sheet: what happened to a player in a hand, as a sign and as words."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from django.utils.translation import pgettext
 
@@ -43,7 +43,8 @@ def _marks(entry: ScoredEntry) -> Iterator[Mark]:
     for part in entry.parts:
         yield from _of_part(part)
     if "overshoot" in events:
-        yield Mark(event_word("overshoot"), event_word("overshoot"), text="↺", css="mark--loud")
+        text = "<0" if "out" in events else "↺"
+        yield Mark(event_word("overshoot"), event_word("overshoot"), text=text, css="mark--loud")
     if "out" in events:
         yield Mark(event_word("out"), event_word("out"), icon="flag", css="mark--out")
 
@@ -89,6 +90,7 @@ def _foul_letter(foul: str) -> str:
     }[foul]
 
 
-def key_of(mark: Mark) -> tuple[str, str, str, str]:
-    """By which marks are the same in the legend: how they look, without how often."""
-    return (mark.icon, mark.text.rstrip("0123456789") or mark.text, mark.css, mark.meaning)
+def legend_of(marks: Iterable[Mark]) -> list[Mark]:
+    """Each mark once, those met first first; how often a foul was committed is left out."""
+    plain = (replace(mark, text=mark.text.rstrip("23456789")) for mark in marks)
+    return list({(mark.icon, mark.text, mark.css, mark.meaning): mark for mark in plain}.values())

@@ -11,7 +11,6 @@ from scorekeeper.rules.replay import PLAYING
 from scorekeeper.rules.sheet import ScoringSheet
 from scorekeeper.tables import services
 from scorekeeper.tables.queries import GameScreen, SheetLine, SheetScreen
-from scorekeeper.web.sheet.marks import Mark, marks_of
 from scorekeeper.words.names import crosses, suit_name
 from scorekeeper.words.reasons import Reason, reasons, rule_texts, say_first_out, say_sum
 from scorekeeper.words.restrictions import say_restrictions
@@ -19,13 +18,17 @@ from scorekeeper.words.restrictions import say_restrictions
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """One player's change: records before and after, its parts with their rules, and the sum."""
+    """One player's change: records before and after, its parts with their rules, and the sum.
+
+    `crosses`: how many there are now, where this hand brought one.
+    """
 
     label: str
     before: int
     after: int
     crosses: str
-    marks: Sequence[Mark]
+    crows: bool
+    out: bool
     reasons: Sequence[Reason]
     sum: str
 
@@ -64,7 +67,8 @@ def opened(sheet: ScoringSheet, step: Step, names: Sequence[str]) -> list[Opened
             before=step.before.records[seat],
             after=entry.record,
             crosses=crosses(entry.crosses) if entry.crosses > step.before.crosses[seat] else "",
-            marks=marks_of(entry),
+            crows="no_trick" in entry.events,
+            out="out" in entry.events,
             reasons=reasons(texts, entry),
             sum=say_sum(step.before.records[seat], entry),
         )

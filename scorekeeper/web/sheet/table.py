@@ -1,18 +1,17 @@
 """The paper sheet: a column a player, a row a hand, the record after it and what happened."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.hand import ScoredEntry
 from scorekeeper.rules.replay import PLAYING
 from scorekeeper.tables import services
 from scorekeeper.tables.queries import GameScreen, LastDeed, SeatFacts, SheetLine, SheetScreen
 from scorekeeper.web.chart import Chart, chart_of
-from scorekeeper.web.sheet.marks import Mark, key_of, marks_of
+from scorekeeper.web.sheet.marks import Mark, legend_of, marks_of
 from scorekeeper.web.sheet.share import Picture, picture_of, share_text
 from scorekeeper.words import history
 from scorekeeper.words.names import counted, crosses, suit_name
@@ -98,7 +97,7 @@ def sheet_for(screen: SheetScreen, *, keeps: bool) -> Sheet:
         if any(seat.crosses for seat in game.seats)
         else [],
         numbered=any(len(name) > FITS for name in names),
-        legend=_legend(entry for step in steps for entry in step.entries),
+        legend=legend_of(mark for step in steps for entry in step.entries for mark in marks_of(entry)),
         knows_dealer=bool(steps),
         chart=chart_of(start, steps, names),
         text=share_text(game),
@@ -127,15 +126,6 @@ def _sat_down(number: int, took_over: Sequence[tuple[int, str]]) -> list[str]:
     """Who sits on which seat from a hand on, a line each."""
     text = _("From hand %(number)s on seat %(seat)s: %(name)s")
     return [text % {"number": number, "seat": seat + 1, "name": shown_name(name)} for seat, name in took_over]
-
-
-def _legend(entries: Iterable[ScoredEntry]) -> list[Mark]:
-    """Each mark that stands on this sheet once, those met first first."""
-    found: dict[tuple[str, str, str, str], Mark] = {}
-    for entry in entries:
-        for mark in marks_of(entry):
-            found.setdefault(key_of(mark), mark)
-    return list(found.values())
 
 
 def take_back(deed: LastDeed | None) -> TakeBack | None:
