@@ -4,15 +4,19 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from scorekeeper.web import links
-from scorekeeper.web.views import circle, corrections, deeds, game, sheet, start
+from scorekeeper.web.views import circle, corrections, deeds, game, importing, lot, seats, sheet, start
 
 app_name = "web"
 urlpatterns = [
     path("", start.start, name="start"),
+    path("lot/", lot.draw, name="lot"),
+    path("import/", importing.read_in, name="import"),
     path("language/", set_language, name="language"),
     path(links.ROUTE, circle.open_link, name="link"),
     path("c/<slug:slug>/", circle.circle, name="circle"),
     path("c/<slug:slug>/new/", start.new_game, name="new_game"),
+    path("c/<slug:slug>/lot/", lot.draw, name="company_lot"),
+    path("c/<slug:slug>/import/", importing.read_in, name="company_import"),
     path("c/<slug:slug>/link-kept/", circle.link_kept, name="link_kept"),
     path("c/<slug:slug>/withdraw/<slug:role>/", circle.withdraw, name="withdraw"),
     path("g/<slug:slug>/", game.game, name="game"),
@@ -22,6 +26,9 @@ urlpatterns = [
     path("g/<slug:slug>/hands/<uuid:hand_id>/", corrections.correct, name="correct"),
     path("g/<slug:slug>/hands/<uuid:hand_id>/remove/", corrections.remove, name="remove"),
     path("g/<slug:slug>/insert/<int:number>/", corrections.insert, name="insert"),
+    path("g/<slug:slug>/seats/", seats.seats, name="seats"),
+    path("g/<slug:slug>/seats/take-over/", seats.take_over, name="take_over"),
+    path("g/<slug:slug>/seats/swap/", seats.swap, name="swap"),
     path("g/<slug:slug>/take-back/", corrections.take_back, name="take_back"),
     path("g/<slug:slug>/undo/", deeds.undo, name="undo"),
     path("g/<slug:slug>/end/", deeds.ending, name="ending"),

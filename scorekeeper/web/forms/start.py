@@ -1,4 +1,4 @@
-"""The start of a game: who plays, by which rules, for what price, and who deals first."""
+"""The start of a game: who plays, by which rules, for what price, who deals first, and what stands on paper already."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -11,7 +11,7 @@ from scorekeeper.rules import currency
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.money import Price
 from scorekeeper.rules.presets import DEFAULT, PRESETS
-from scorekeeper.rules.record_reading import name_shows
+from scorekeeper.rules.record_reading import MOST_RECORD, name_shows
 from scorekeeper.rules.rules_json import SEATS, parameters, parse_rules, whole_json
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.web.forms import house_rules
@@ -21,12 +21,28 @@ from scorekeeper.words.rulesets import preset_description, preset_name
 
 AS_LAST_TIME = "last"
 LEAST, MOST = SEATS
+_PAPER = ("record", "crosses")
 #: Currencies that are offered; any other of ISO 4217 may be typed.
 _OFFERED = ("RUB", "BYN", "KZT", "UAH", "AMD", "GEL", "AZN", "UZS", "KGS", "MDL", "ILS", "EUR", "USD", "GBP")
 
 
+def _whole(label: Any, least: int) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=least, max_value=MOST_RECORD, required=False)
+
+
+def _where_any(given: Sequence[int | None], otherwise: int) -> tuple[int, ...] | None:
+    """Each value, or what stands in its place; None where nothing was given at all."""
+    if all(value is None for value in given):
+        return None
+    return tuple(otherwise if value is None else value for value in given)
+
+
 class StartForm(forms.Form):
-    """Names and agreements. `rules`, `price`, `names` and `dealer` hold what was read once the form is valid."""
+    """Names and agreements, and the records of a game begun on paper.
+
+    `rules`, `price`, `names`, `dealer`, `records` and `crosses` hold what was read once the form is valid. `seated` has
+    each line (from 0) with a name, and the name, also where other fields are refused.
+    """
 
     point = forms.CharField(label=gettext_lazy("Price of a point"), max_length=40, required=False)
     cross = forms.CharField(label=gettext_lazy("Price of a cross"), max_length=40, required=False)
@@ -39,6 +55,8 @@ class StartForm(forms.Form):
         self.last = last
         for number in range(MOST):
             self.fields[f"name-{number}"] = forms.CharField(max_length=480, required=False, strip=True)
+            self.fields[f"record-{number}"] = _whole(gettext_lazy("Record"), 1)
+            self.fields[f"crosses-{number}"] = _whole(gettext_lazy("Crosses"), 0)
         presets = [(preset, preset_name(preset)) for preset in PRESETS]
         offered = [(AS_LAST_TIME, _("As last time")), *presets] if last else presets
         self.fields["preset"] = forms.ChoiceField(choices=offered, required=False)
@@ -49,6 +67,9 @@ class StartForm(forms.Form):
     price: Price
     names: tuple[str, ...]
     dealer: int
+    seated: list[tuple[int, str]]
+    records: tuple[int, ...] | None = None
+    crosses: tuple[int, ...] | None = None
 
     def clean(self) -> dict[str, Any]:
         """Everything that the single fields cannot judge: enough names, the rules as a whole, the amounts."""
@@ -57,6 +78,7 @@ class StartForm(forms.Form):
         self._read_price(data)
         if not self.errors.keys() & self.parameters.keys() and "preset" not in self.errors:
             self._read_rules(data)
+        self._read_paper(data)
         return data
 
     def _read_names(self, data: dict[str, Any]) -> None:
@@ -68,6 +90,7 @@ class StartForm(forms.Form):
         if len(seated) < LEAST:
             place = next(number for number, name in typed if not name)
             self.add_error(f"name-{place}", _("Two play at the least: type another name."))
+        self.seated = seated
         self.names = tuple(name for _number, name in seated)
         chosen = data.get("first_dealer")
         numbers = [number for number, _name in seated]
@@ -107,13 +130,49 @@ class StartForm(forms.Form):
             data = {"players": len(self.names), "least": least, "most": most}
             self.add_error(None, say_refusal(Refusal("player_count", data=data), ()))
 
+    def _read_paper(self, data: dict[str, Any]) -> None:
+        """What was written on paper: a seat left empty stands where all begin. A seat without a name has nothing."""
+        lines = [line for line, _name in self.seated]
+        for line in set(range(MOST)) - set(lines):
+            for kind in _PAPER:
+                if data.get(f"{kind}-{line}") is not None:
+                    self.add_error(f"{kind}-{line}", _("Nobody sits here: type the name above, or empty this."))
+        if hasattr(self, "rules"):
+            self.records = _where_any([data.get(f"record-{line}") for line in lines], self.rules.start)
+        self.crosses = _where_any([data.get(f"crosses-{line}") for line in lines], 0)
+
+    @property
+    def names_wrong(self) -> bool:
+        """Whether there are too few names, or one that can't be."""
+        return any(name.startswith("name-") for name in self.errors)
+
+    @property
+    def kept_in_lot(self) -> list[str]:
+        """The fields that are no person's, which wait while lots are drawn."""
+        return ["preset", "point", "cross", "currency", *self.parameters]
+
+    @property
+    def filled(self) -> bool:
+        """Whether the rule parameters may hold something, so that they can't be shown as they are to everybody."""
+        return self.is_bound or any(self.initial.get(name) for name in self.parameters)
+
     def name_lines(self) -> list[dict[str, Any]]:
-        """One line a seat: the field, and whether this seat deals first."""
+        """One line a seat: its fields, and whether this seat deals first."""
         chosen = str(self["first_dealer"].value() or "0")
         return [
-            {"number": number, "field": self[f"name-{number}"], "deals": chosen == str(number)}
+            {
+                "number": number,
+                "field": self[f"name-{number}"],
+                "deals": chosen == str(number),
+                "paper": [self[f"{kind}-{number}"] for kind in _PAPER],
+            }
             for number in range(MOST)
         ]
+
+    @property
+    def paper_open(self) -> bool:
+        """Whether something of a game begun on paper is filled in or refused."""
+        return any(self[f"{kind}-{number}"].value() not in (None, "") for kind in _PAPER for number in range(MOST))
 
     def agreement_groups(self) -> list[dict[str, Any]]:
         """The rule parameters except the start, which stands by itself, under their headings."""
@@ -123,9 +182,7 @@ class StartForm(forms.Form):
     def more_open(self) -> bool:
         """Whether something in the folded part is filled in or refused, so that it must be seen."""
         names = ("point", "cross", "currency", *self.parameters)
-        return any(self.errors.get(name) for name in names) or (
-            self.is_bound and any(self[name].value() for name in self.parameters)
-        )
+        return any(self.errors.get(name) for name in names) or any(self[name].value() for name in self.parameters)
 
     def preset_choices(self) -> list[dict[str, Any]]:
         """The rule systems to choose from, as last time first: name, start and what sets each apart."""

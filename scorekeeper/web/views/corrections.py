@@ -16,7 +16,7 @@ from scorekeeper.tables.queries import Change, Corrected, HandGone, HandScreen, 
 from scorekeeper.web import access
 from scorekeeper.web.conflict import fields
 from scorekeeper.web.forms.pad import TypedHand, read_hand, typed_hand
-from scorekeeper.web.pad import Pad, pad_to_correct, pad_to_insert
+from scorekeeper.web.pad import Pad, pad_for, pad_to_correct, pad_to_insert
 from scorekeeper.web.screens import CONFLICT, UNPROCESSABLE, done, screen
 from scorekeeper.web.sheet import Asked, consequences_page, reaches_further
 from scorekeeper.web.views.game import game_page, just_corrected, whole
@@ -75,9 +75,11 @@ def correct(request: HttpRequest, slug: str, hand_id: str) -> HttpResponse:
     """One hand that was saved, with its values to be put right."""
     shown = seen_sheet(request, slug, write=True)
     hand = _hand_of(shown, str(hand_id))
+    typed = typed_hand(request.POST, len(shown.game.seats))
+    if hand is None:
+        return _no_place(request, shown, typed)
     if request.method != "POST":
         return screen(request, "game.html", {"pad": _pad(request, shown, hand)})
-    typed = typed_hand(request.POST, len(shown.game.seats))
     if request.POST.get("deed") == "check":
         return screen(request, "game.html", {"pad": _pad(request, shown, hand, typed, checked=True)})
     value, badly_formed = read_hand(typed)
@@ -87,10 +89,21 @@ def correct(request: HttpRequest, slug: str, hand_id: str) -> HttpResponse:
     return _carry_out(request, shown, _correction(request, shown, hand, typed, value))
 
 
-def _hand_of(shown: SheetScreen, hand_id: str) -> HandScreen:
+def _no_place(request: HttpRequest, shown: SheetScreen, typed: TypedHand) -> HttpResponse:
+    """Another phone took the hand away, or the place for one: what was typed is kept, as a hand to be put in."""
+    if request.method != "POST":
+        raise Http404
+    if shown.lines:
+        pad = _pad_at(shown, min(max(whole(request, "number"), 1), len(shown.lines)), typed, checked=True)
+        return screen(request, "game.html", {"pad": pad, "moved": True}, status=CONFLICT)
+    pad = pad_for(shown.game, typed, checked=True)
+    return game_page(request, shown.game, status=CONFLICT, pad=pad, moved=True)
+
+
+def _hand_of(shown: SheetScreen, hand_id: str) -> HandScreen | None:
     line = next((line for line in shown.lines if line.id == hand_id), None)
     if line is None:
-        raise Http404
+        return None
     step = line.step
     return HandScreen(shown.game, line.id, line.number, line.at, step.hand, step.before, step)
 
@@ -119,8 +132,11 @@ def _correction(request: HttpRequest, shown: SheetScreen, hand: HandScreen, type
         )
 
     def refused(status: int, refusals: tuple[Refusal, ...]) -> HttpResponse:
-        again = seen_sheet(request, slug, write=True)
-        pad = _pad(request, again, _hand_of(again, hand.id), typed, refusals=refusals, checked=True)
+        again = queries.sheet_screen(slug)
+        found = _hand_of(again, hand.id)
+        if found is None:
+            return _no_place(request, again, typed)
+        pad = _pad(request, again, found, typed, refusals=refusals, checked=True)
         return screen(request, "game.html", {"pad": pad, "moved": status == CONFLICT}, status=status)
 
     return Order(
@@ -185,11 +201,11 @@ def _not_done(request: HttpRequest, slug: str, status: int) -> HttpResponse:
 def insert(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A hand that was forgotten, to be put in as hand *number*."""
     shown = seen_sheet(request, slug, write=True)
+    typed = typed_hand(request.POST, len(shown.game.seats))
     if not _place(shown, number):
-        raise Http404
+        return _no_place(request, shown, typed)
     if request.method != "POST":
         return screen(request, "game.html", {"pad": _pad_at(shown, number)})
-    typed = typed_hand(request.POST, len(shown.game.seats))
     if request.POST.get("deed") == "check":
         return screen(request, "game.html", {"pad": _pad_at(shown, number, typed, checked=True)})
     value, badly_formed = read_hand(typed)
@@ -212,7 +228,7 @@ def _pad_at(
     refusals: tuple[Refusal, ...] = (),
     checked: bool = False,
 ) -> Pad:
-    line = shown.lines[min(number, len(shown.lines)) - 1]
+    line = shown.lines[number - 1]
     before: Position = line.step.before
     return pad_to_insert(shown.game, before, typed, refusals=refusals, checked=checked, names=line.names)
 
@@ -222,9 +238,9 @@ def _insertion(request: HttpRequest, shown: SheetScreen, number: int, typed: Typ
     key, phone, revision = _given(request)
 
     def refused(status: int, refusals: tuple[Refusal, ...]) -> HttpResponse:
-        again = seen_sheet(request, slug, write=True)
-        if not again.lines:
-            return _not_done(request, slug, status)
+        again = queries.sheet_screen(slug)
+        if not _place(again, number):
+            return _no_place(request, again, typed)
         pad = _pad_at(again, number, typed, refusals=refusals, checked=True)
         return screen(request, "game.html", {"pad": pad, "moved": status == CONFLICT}, status=status)
 
@@ -278,6 +294,8 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
         return _not_done(request, slug, CONFLICT)
     except Refused:
         return _not_done(request, slug, UNPROCESSABLE)
+    if request.POST.get("to") == "seats":
+        return done(request, reverse("web:seats", args=[slug]), lambda: _sheet_again(request, slug))
     if request.POST.get("to") == "game":
         return done(request, reverse("web:game", args=[slug]), lambda: game_page(request, queries.game_screen(slug)))
     return _after(request, slug, to_sheet=True)

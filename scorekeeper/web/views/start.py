@@ -12,7 +12,7 @@ from scorekeeper.rules import currency
 from scorekeeper.rules.errors import Refused
 from scorekeeper.tables import queries, services
 from scorekeeper.tables.queries import CircleScreen, Setup
-from scorekeeper.web import access, links
+from scorekeeper.web import access, links, lot
 from scorekeeper.web.forms.start import StartForm
 from scorekeeper.web.screens import SEE_OTHER, UNPROCESSABLE, screen
 from scorekeeper.words.refusals import say_refusal
@@ -21,9 +21,7 @@ from scorekeeper.words.refusals import say_refusal
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
     """The first page: this phone's companies, and a game to begin."""
-    if request.method == "POST":
-        return _begun(request, None)
-    return _form(request, StartForm(), None)
+    return _begun(request, None) if request.method == "POST" else _to_begin(request, None)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -31,9 +29,25 @@ def new_game(request: HttpRequest, slug: str) -> HttpResponse:
     """Another game of a company, its names, rules and prices as last time."""
     access.require_keeper(request, queries.circle_facts(slug))
     circle = queries.circle_screen(slug)
-    if request.method == "POST":
-        return _begun(request, circle)
-    return _form(request, StartForm(initial=_initial(circle.latest), last=_rules(circle)), circle)
+    return _begun(request, circle) if request.method == "POST" else _to_begin(request, circle)
+
+
+def start_address(circle: CircleScreen | None) -> str:
+    """Where a company begins its next game, or anybody a first one."""
+    return reverse("web:new_game", args=[circle.circle.slug]) if circle else reverse("web:start")
+
+
+def read_form(request: HttpRequest, circle: CircleScreen | None) -> StartForm:
+    """The start form as it was sent."""
+    return StartForm(request.POST, last=_rules(circle))
+
+
+def _to_begin(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
+    """The form to be filled in: empty, as last time, or as it was before lots were drawn for the seats."""
+    drawn = lot.read(request.GET["lot"]) if "lot" in request.GET else None
+    initial = drawn.start_fields() if drawn else _initial(circle.latest if circle else None)
+    form = StartForm(initial=initial, last=_rules(circle))
+    return start_page(request, form, circle, lot_dealer=drawn.dealer if drawn else "")
 
 
 def _rules(circle: CircleScreen | None) -> Any:
@@ -55,9 +69,9 @@ def _initial(latest: Setup | None) -> dict[str, Any]:
 
 
 def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
-    form = StartForm(request.POST, last=_rules(circle))
+    form = read_form(request, circle)
     if not form.is_valid():
-        return _form(request, form, circle, status=UNPROCESSABLE)
+        return start_page(request, form, circle, status=UNPROCESSABLE)
     try:
         answer = services.start_game(
             key=request.POST.get("key", ""),
@@ -67,16 +81,18 @@ def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
             price=form.price,
             circle=circle.circle.slug if circle else None,
             first_dealer=form.dealer,
+            records=form.records,
+            crosses=form.crosses,
             zone=request.COOKIES.get("tz"),
         )
     except services.Conflict as conflict:
         if conflict.game:
             form.add_error(None, _("This form was used already, with other values. Its game is on the first page."))
-        return _form(request, form, circle, status=409)
+        return start_page(request, form, circle, status=409)
     except Refused as refused:
         for refusal in refused.refusals:
             form.add_error(None, say_refusal(refusal, form.names))
-        return _form(request, form, circle, status=UNPROCESSABLE)
+        return start_page(request, form, circle, status=UNPROCESSABLE)
     response = redirect("web:game", answer.game)
     response.status_code = SEE_OTHER
     access.remember_phone(response, request)
@@ -86,13 +102,19 @@ def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
     return response
 
 
-def _form(request: HttpRequest, form: StartForm, circle: CircleScreen | None, *, status: int = 200) -> HttpResponse:
+def start_page(
+    request: HttpRequest, form: StartForm, circle: CircleScreen | None, *, status: int = 200, lot_dealer: str = ""
+) -> HttpResponse:
+    """The start form; `lot_dealer` is who deals first by the lot that was just drawn."""
     posted: QueryDict = request.POST
     context = {
         "form": form,
         "lines": form.name_lines(),
         "circle": circle,
-        "action": reverse("web:new_game", args=[circle.circle.slug]) if circle else reverse("web:start"),
+        "action": start_address(circle),
+        "lot": reverse("web:company_lot", args=[circle.circle.slug]) if circle else reverse("web:lot"),
+        "import": reverse("web:company_import", args=[circle.circle.slug]) if circle else reverse("web:import"),
+        "lot_dealer": lot_dealer,
         "circles": [] if circle else _circles(request),
         "known_names": [player.label for player in circle.players if not player.hidden] if circle else [],
         "key": posted.get("key") if form.is_bound and status == UNPROCESSABLE else services.new_key(),

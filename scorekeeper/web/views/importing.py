@@ -1,0 +1,114 @@
+"""A game from a record that was saved as a file, into a company or a new one: all of it or nothing."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.record_reading import parse_json
+from scorekeeper.tables import queries, services
+from scorekeeper.web import access, links
+from scorekeeper.web.screens import CONFLICT, SEE_OTHER, UNPROCESSABLE, screen
+from scorekeeper.words.refusals import say_refusal
+
+#: Refusals that are shown; a text that is something else altogether can have thousands.
+MOST_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A record as it was sent: the bytes of a file, or else a text that was pasted."""
+
+    file: bytes
+    text: str
+
+    @property
+    def given(self) -> bytes | str:
+        """What is to be read."""
+        return self.file or self.text
+
+    @property
+    def shown(self) -> str:
+        """The same as text, to be put right by hand."""
+        return self.file.decode("utf-8-sig", "replace") or self.text
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def read_in(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """Where a record is chosen or pasted; a post takes it into the company of that slug, or into a new one."""
+    if slug:
+        access.require_keeper(request, queries.circle_facts(slug))
+    if request.method != "POST":
+        return _page(request, slug)
+    sent = _sent(request)
+    if not sent.given.strip():
+        return _page(request, slug, errors=[_("Choose a file, or paste a record.")], status=UNPROCESSABLE)
+    return _take_in(request, slug, sent)
+
+
+def _sent(request: HttpRequest) -> Sent:
+    file = request.FILES.get("file")
+    return Sent(file.read() if file else b"", request.POST.get("text", ""))
+
+
+def _take_in(request: HttpRequest, slug: str, sent: Sent) -> HttpResponse:
+    record = None
+    try:
+        record = parse_json(sent.given)
+        answer = services.import_game(
+            key=request.POST.get("key", ""),
+            phone=access.phone_of(request),
+            circle=slug or None,
+            record=record,
+            zone=request.COOKIES.get("tz"),
+        )
+    except Refused as refused:
+        errors = [_said(refusal, record) for refusal in refused.refusals]
+        return _page(request, slug, sent, errors, status=UNPROCESSABLE)
+    except services.Conflict:
+        errors = [_("This form was used already, for another record. Send it once more to take this one in as well.")]
+        return _page(request, slug, sent, errors, status=CONFLICT)
+    return _taken_in(request, answer)
+
+
+def _taken_in(request: HttpRequest, answer: services.Answer) -> HttpResponse:
+    response = redirect("web:game", answer.game)
+    response.status_code = SEE_OTHER
+    access.remember_phone(response, request)
+    home = queries.circle_facts(answer.circle)
+    if home:
+        access.remember(response, request, home, links.KEEPER)
+    return response
+
+
+def _said(refusal: Refusal, record: GameRecord | None) -> str:
+    """A refusal with its hand, and with the names of those who sat there then."""
+    names = list(record.players) if record else []
+    for takeover in record.seats if record else ():
+        if takeover.from_hand <= (refusal.hand or 1):
+            names[takeover.seat] = takeover.name
+    problem = say_refusal(refusal, names)
+    if refusal.hand is None:
+        return problem
+    return _("Hand %(number)s. %(problem)s") % {"number": refusal.hand, "problem": problem}
+
+
+def _page(
+    request: HttpRequest, slug: str, sent: Sent | None = None, errors: list[str] | None = None, *, status: int = 200
+) -> HttpResponse:
+    found = errors or []
+    context = {
+        "action": reverse("web:company_import", args=[slug]) if slug else reverse("web:import"),
+        "back": reverse("web:circle", args=[slug]) if slug else reverse("web:start"),
+        "slug": slug,
+        "text": sent.shown if sent else "",
+        "errors": found[:MOST_SHOWN],
+        "more_errors": len(found[MOST_SHOWN:]),
+        "key": services.new_key(),
+    }
+    return screen(request, "import.html", context, status=status)
