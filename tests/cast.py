@@ -1,11 +1,13 @@
 """The standing players, and a table at which they play through the services, as a phone would."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.hand import Entry, Hand
 from scorekeeper.rules.money import Price
+from scorekeeper.rules.record import to_json
 from scorekeeper.rules.rules_json import parse_rules
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tables import models, queries, services
@@ -64,6 +66,40 @@ class Table:
         return services.correct_hand(
             **{**given, "hand_id": str(row.uuid), "revision": self.screen().revision, **changes}
         )
+
+    def remove(self, number: int, **changes: Any) -> services.Answer:
+        """Take hand *number* away."""
+        row = models.Hand.objects.get(game__slug=self.game, number=number)
+        return services.remove_hand(**{**self._seen(), "hand_id": str(row.uuid), **changes})
+
+    def insert(self, number: int, hand: Hand, **changes: Any) -> services.Answer:
+        """Put a forgotten hand in."""
+        return services.insert_hand(**{**self._seen(), "number": number, "hand": hand, **changes})
+
+    def take_over(self, seat: int, name: str, **changes: Any) -> services.Answer:
+        """Let somebody else sit on a seat."""
+        return services.take_over(**{**self._seen(), "seat": seat, "name": name, **changes})
+
+    def swap(self, first: int, second: int, keep: str, **changes: Any) -> services.Answer:
+        """Let two people change places."""
+        return services.swap_seats(**{**self._seen(), "first": first, "second": second, "keep": keep, **changes})
+
+    def undo_deed(self, **changes: Any) -> services.Answer:
+        """Take back whatever was done last."""
+        last = self.sheet().last_deed
+        return services.undo_deed(**{**self._seen(), "deed": last.id if last else 0, **changes})
+
+    def sheet(self) -> queries.SheetScreen:
+        """The paper sheet."""
+        return queries.sheet_screen(self.game)
+
+    def exported(self) -> str:
+        """The game's record as it is saved to a file."""
+        return json.dumps(to_json(queries.game_record(self.game)), ensure_ascii=False)
+
+    def _seen(self) -> dict[str, Any]:
+        revision = self.row().revision
+        return {"key": services.new_key(), "phone": PHONE, "game": self.game, "revision": revision}
 
     def end(self, ended: str = "without_payment", **changes: Any) -> services.Answer:
         """Break the game off."""

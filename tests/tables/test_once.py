@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.errors import Refused
+from scorekeeper.rules.record import GameRecord
 from scorekeeper.tables import models, services
 from scorekeeper.tables.models.journal import AppendOnly
-from tests.cast import PHONE, Table, rule_set, sit_down, took
+from tests.cast import CAST, PHONE, Table, rule_set, sit_down, took
 
 KEY = "one-key-for-both"
 Deed = Callable[..., Any]
@@ -53,12 +54,50 @@ def again(table: Table, *, other: bool = False, **given: Any) -> Any:
     return table.rematch(game=sit_down().game if other else table.game, **given)
 
 
+def remove(table: Table, *, other: bool = False, **given: Any) -> Any:
+    hands = written_twice(table)
+    return table.remove(1, hand_id=hands[other], revision=2, **given)
+
+
+def insert(table: Table, *, other: bool = False, **given: Any) -> Any:
+    written_twice(table)
+    return table.insert(2 if other else 1, took(1, 1, 1, 2), revision=2, **given)
+
+
+def take_over(table: Table, *, other: bool = False, **given: Any) -> Any:
+    return table.take_over(1, "Глеб" if other else "Дарья", revision=0, **given)
+
+
+def swap(table: Table, *, other: bool = False, **given: Any) -> Any:
+    return table.swap(0, 1, "people" if other else "seats", revision=0, **given)
+
+
+def undo_deed(table: Table, *, other: bool = False, **given: Any) -> Any:
+    written_twice(table)
+    deeds = models.Journal.objects.filter(deed="save_hand").order_by("-id")
+    return table.undo_deed(deed=deeds[int(other)].pk, revision=2, **given)
+
+
+def import_one(table: Table, *, other: bool = False, **given: Any) -> Any:
+    record = GameRecord(rule_set(), CAST[:4], (took(5, 0, 0, 0) if other else took(3, 1, 1, 0),))
+    return services.import_game(phone=PHONE, circle=table.circle, record=record, **given)
+
+
+def written_twice(table: Table) -> list[str]:
+    """The ids of two hands, written unless they were."""
+    if not models.Journal.objects.filter(deed="save_hand").exists():
+        table.save(took(3, 1, 1, 0))
+        table.save(took(2, 2, 1, 0))
+    return [row.answer["hand"] for row in models.Journal.objects.filter(deed="save_hand").order_by("id")]
+
+
 def withdraw(table: Table, *, other: bool = False, **given: Any) -> Any:
     role = services.WATCHER if other else services.KEEPER
     return services.withdraw_link(phone=PHONE, circle=table.circle, role=role, **given)
 
 
-DEEDS = [start, save, undo, correct, end, reopen, again, withdraw]
+CHANGES = [save, undo, correct, remove, insert, take_over, swap, undo_deed, end, reopen]
+DEEDS = [start, *CHANGES, again, import_one, withdraw]
 
 
 def what_is_stored() -> dict[str, Any]:
@@ -78,12 +117,21 @@ def test_sent_twice_it_is_done_once_and_answered_alike(table: Table, deed: Deed)
 @pytest.mark.parametrize("deed", DEEDS)
 def test_a_key_that_comes_with_something_else_is_told_and_writes_nothing(table: Table, deed: Deed) -> None:
     deed(table, key=KEY)
-    before = models.Journal.objects.get(key=KEY)
+    row, record = models.Journal.objects.get(key=KEY), table.exported()
     with pytest.raises(services.Conflict) as told:
         deed(table, key=KEY, other=True)
     assert told.value.code == "key_reused"
-    assert models.Journal.objects.get(key=KEY).answer == before.answer
-    assert models.Hand.objects.count() <= 1
+    assert models.Journal.objects.get(key=KEY).answer == row.answer
+    assert table.exported() == record
+
+
+@pytest.mark.parametrize("deed", CHANGES)
+def test_a_deed_whose_answer_was_lost_is_answered_alike_after_it_was_taken_back(table: Table, deed: Deed) -> None:
+    first = deed(table, key=KEY)
+    table.undo_deed()
+    stored = what_is_stored()
+    assert deed(table, key=KEY) == first
+    assert what_is_stored() == stored
 
 
 def test_both_versions_are_there_when_a_key_comes_with_another_hand(table: Table) -> None:

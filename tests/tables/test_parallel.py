@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.tables import models, services
+from scorekeeper.tables import models, queries, services
+from scorekeeper.tables.checking import check_books
 from scorekeeper.tables.services import Answer, Conflict
-from tests.cast import CAST, PHONE, Table, rule_set, sit_down, took
+from tests.cast import CAST, DARYA, EGOR, PHONE, Table, rule_set, sit_down, took
 
 PHONES = 20
 AtOnce = Callable[[list[Callable[[], object]]], list[object]]
@@ -88,3 +89,68 @@ def test_a_hand_saved_while_another_is_corrected_leaves_books_that_add_up(table:
     records = [row.state["records"] for row in models.Hand.objects.order_by("number") if row.state]
     models.Hand.objects.update(state=None, rules_version=None)
     assert table.records() == records[-1]
+
+
+@pytest.fixture
+def played(table: Table) -> Table:
+    """Three hands by the people of the table, the last two of which Darya played on Boris's seat."""
+    table.save(took(3, 1, 1, 0))
+    table.take_over(1, DARYA)
+    table.save(took(0, 2, 2, 1))
+    table.save(took(1, 1, 1, 2))
+    return table
+
+
+def changing(table: Table, key: str | None = None) -> list[Callable[[], object]]:
+    """A deed of each kind, as phones would send them that all see the game as it is."""
+    seen: dict[str, Any] = {"revision": table.row().revision, **({"key": key} if key else {})}
+    second, last = table.sheet().lines[1].id, table.sheet().last_deed
+    assert last is not None
+    return [
+        partial(table.remove, 2, hand_id=second, **seen),
+        partial(table.insert, 1, took(0, 0, 0, 5), **seen),
+        partial(table.correct, 2, took(1, 4, 0, 0), hand_id=second, **seen),
+        partial(table.take_over, 2, EGOR, **seen),
+        *(partial(table.swap, 0, 3, keep, **seen) for keep in ("seats", "people", "names")),
+        partial(table.undo_deed, deed=last.id, **seen),
+    ]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_change_sent_twenty_times_is_made_once_and_all_get_the_same_answer(
+    played: Table, at_once: AtOnce, number: int
+) -> None:
+    before = models.Journal.objects.count()
+    answers = at_once([changing(played, "one-key-for-all")[number]] * PHONES)
+    assert len(set(answers)) == 1
+    assert isinstance(answers[0], Answer)
+    assert models.Journal.objects.count() == before + 1
+    played.undo_deed()
+    assert list(check_books()) == []
+
+
+def test_of_all_changes_sent_at_once_one_is_made_and_the_others_are_told(played: Table, at_once: AtOnce) -> None:
+    before = played.exported()
+    answers = at_once(changing(played) * 2)
+    assert sum(isinstance(answer, Answer) for answer in answers) == 1
+    told = [answer.code for answer in answers if isinstance(answer, Conflict)]
+    assert len(told) == len(answers) - 1
+    assert set(told) <= {"moved", "not_last"}
+    assert list(check_books()) == []
+    played.undo_deed()
+    assert played.exported() == before
+
+
+def test_a_record_taken_in_twenty_times_at_once_keeps_its_ids_in_one_game(played: Table, at_once: AtOnce) -> None:
+    record = queries.game_record(played.game)
+
+    def take_in() -> object:
+        return services.import_game(key=services.new_key(), phone=PHONE, circle=played.circle, record=record)
+
+    played.remove(1, cut=True)
+    answers = at_once([take_in] * 5)
+    assert all(isinstance(answer, Answer) for answer in answers)
+    assert models.Hand.objects.filter(uuid=record.hands[0].id or "").count() == 1
+    assert models.Hand.objects.count() == 2 + 5 * 3
+    assert models.Player.objects.count() == 5
+    assert list(check_books()) == []

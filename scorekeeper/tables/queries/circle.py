@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import OuterRef, Prefetch, Subquery, prefetch_related_objects
 
-from scorekeeper.rules.game import fold, last_position
+from scorekeeper.rules.game import fold_while_valid, last_position
 from scorekeeper.tables.mapping import begun, hand_of, price_of, rules_of, sitting
 from scorekeeper.tables.models import Circle, Evening, Game, Player
 from scorekeeper.tables.queries.facts import (
@@ -82,8 +82,10 @@ def _game_facts(game: Game) -> GameFacts:
 
 
 def _worked_out(game: Game) -> Outcome:
+    """What came of a game as far as its hands can be played: one may just be changed by another phone."""
     base = begun(game)
-    return outcome_of(game, last_position(base, fold(base, [hand_of(row) for row in game.hands.all()])))
+    steps, _ = fold_while_valid(base, [hand_of(row) for row in game.hands.all()])
+    return outcome_of(game, last_position(base, steps))
 
 
 def _names(game: Game) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from scorekeeper.tables.inputs import taken_off
 from scorekeeper.tables.mapping import digest, hand_of, price_of, rules_of, sitting
 from scorekeeper.tables.models import Game, Player
 from scorekeeper.tables.queries.facts import CircleFacts, facts_of
+from scorekeeper.tables.queries.steady import steady
 from scorekeeper.tables.standing import Outcome, Standing, outcome_of, standing
 
 
@@ -81,15 +82,10 @@ class GameScreen:
     prefill: Hand | None
 
 
-def game_screen(slug: str) -> GameScreen:
-    """The screen of a game. Raises `Game.DoesNotExist`."""
-    return screen_of(game_row(slug))
-
-
-def game_row(slug: str) -> Game:
-    """A game with its circle, seats and neighbours."""
-    related = Game.objects.select_related("evening__circle", "previous", "rematch")
-    return related.prefetch_related("seats__player").get(slug=slug)
+@steady
+def game_screen(game: Game) -> GameScreen:
+    """The screen of a game, by its slug. Raises `Game.DoesNotExist`."""
+    return screen_of(game)
 
 
 def screen_of(game: Game) -> GameScreen:

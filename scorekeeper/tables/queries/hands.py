@@ -1,7 +1,9 @@
-"""The hands of a game: the paper sheet, one hand to be corrected, and the record that leaves the house."""
+"""The hands of a game: their steps, one hand to be corrected, and the record that leaves the house."""
 
 from dataclasses import dataclass
 from datetime import datetime
+
+from django.db.models import prefetch_related_objects
 
 from scorekeeper.rules.game import Position, Step, fold
 from scorekeeper.rules.hand import Hand
@@ -9,7 +11,8 @@ from scorekeeper.rules.record import GameRecord
 from scorekeeper.tables import mapping
 from scorekeeper.tables.mapping import begun, hand_of, uuid_of
 from scorekeeper.tables.models import Game
-from scorekeeper.tables.queries.game import GameScreen, game_row, screen_of
+from scorekeeper.tables.queries.game import GameScreen, screen_of
+from scorekeeper.tables.queries.steady import steady
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +28,9 @@ class HandScreen:
     step: Step
 
 
-def hand_screen(slug: str, hand_id: str) -> HandScreen | None:
+@steady
+def hand_screen(game: Game, hand_id: str) -> HandScreen | None:
     """A hand by its id, None where the game has no such hand. Raises `Game.DoesNotExist`."""
-    game = game_row(slug)
     screen = screen_of(game)
     rows = list(game.hands.prefetch_related("entries"))
     steps = fold(begun(game), [hand_of(row) for row in rows])
@@ -37,22 +40,23 @@ def hand_screen(slug: str, hand_id: str) -> HandScreen | None:
     return None
 
 
-def corrected(slug: str, hand_id: str, hand: Hand) -> tuple[Step, ...]:
+@steady
+def corrected(game: Game, hand_id: str, hand: Hand) -> tuple[Step, ...]:
     """Every step of a game as it would be with another hand in the place of one; writes nothing. Raises `Refused`."""
-    game = game_row(slug)
     rows = game.hands.prefetch_related("entries")
     return fold(begun(game), [hand if row.uuid == uuid_of(hand_id) else hand_of(row) for row in rows])
 
 
-def game_steps(slug: str) -> tuple[tuple[str, Step], ...]:
+@steady
+def game_steps(game: Game) -> tuple[tuple[str, Step], ...]:
     """Every hand's id and step, in order. Raises `Game.DoesNotExist`."""
-    game = game_row(slug)
     rows = list(game.hands.prefetch_related("entries"))
     steps = fold(begun(game), [hand_of(row) for row in rows])
     return tuple((str(row.uuid), step) for row, step in zip(rows, steps, strict=True))
 
 
-def game_record(slug: str) -> GameRecord:
+@steady
+def game_record(game: Game) -> GameRecord:
     """A game's record as it leaves the house. Raises `Game.DoesNotExist`."""
-    related = Game.objects.prefetch_related("seats__player", "hands__entries")
-    return mapping.game_record(related.get(slug=slug))
+    prefetch_related_objects([game], "hands__entries")
+    return mapping.game_record(game)

@@ -10,7 +10,8 @@ from scorekeeper.tables.changes import Change, Plan, plan
 from scorekeeper.tables.inputs import Inputs, inputs_of
 from scorekeeper.tables.mapping import begun, hand_of, rules_of, sitting
 from scorekeeper.tables.models import Game
-from scorekeeper.tables.queries.game import GameScreen, game_row, screen_of
+from scorekeeper.tables.queries.game import GameScreen, screen_of
+from scorekeeper.tables.queries.steady import steady
 from scorekeeper.tables.standing import Outcome, outcome_of
 
 
@@ -51,9 +52,9 @@ class SheetScreen:
     last_deed: LastDeed | None
 
 
-def sheet_screen(slug: str) -> SheetScreen:
+@steady
+def sheet_screen(game: Game) -> SheetScreen:
     """The sheet of a game. Raises `Game.DoesNotExist`."""
-    game = game_row(slug)
     rows = list(game.hands.prefetch_related("entries"))
     steps = fold(begun(game), [hand_of(row) for row in rows])
     return SheetScreen(
@@ -118,12 +119,12 @@ class Consequences:
     cut_hands: tuple[int, ...]
 
 
-def consequences(slug: str, change: Change) -> Consequences:
+@steady
+def consequences(game: Game, change: Change) -> Consequences:
     """What a correction, removal or insertion would do; writes nothing.
 
     Raises `HandGone` where the game has no such hand or place, `Game.DoesNotExist`.
     """
-    game = game_row(slug)
     inputs = inputs_of(game)
     planned = plan(rules_of(game), inputs, change)
     base = begun(game)

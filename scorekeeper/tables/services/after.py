@@ -24,14 +24,16 @@ def settle(game: Game, position: Position, **fields: Any) -> None:
 
 
 def _pass_deal_on(game: Game, position: Position) -> None:
-    """Let a rematch without hands begin with the dealer whose turn it now is; one with hands stays as it was dealt."""
+    """Let a rematch without hands begin with the dealer whose turn it now is; one with hands stays as it was dealt.
+
+    Where only seats or names were exchanged meanwhile, the dealer's seat or the dealer is still the same: that will do.
+    """
     following = Game.objects.select_for_update(of=("self",)).filter(previous=game, hands=None).first()
     if following is None:
         return
-    dealer = dealer_after(
-        game, position, [player.pk for player in sitting(following.seats.select_related("player"), 1)]
-    )
-    if following.first_dealer == dealer:
+    people = [player.pk for player in sitting(following.seats.select_related("player"), 1)]
+    dealer = dealer_after(game, position, people)
+    if following.first_dealer in (dealer, position.dealer):
         return
     following.first_dealer = dealer
     raise_revision(following, first_dealer=dealer)

@@ -1,0 +1,46 @@
+"""Reading a game that other phones may be changing at this very moment."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from scorekeeper.tables.models import Game
+
+P = ParamSpec("P")
+T = TypeVar("T")
+#: Readings of a game that is changed again and again before the last one is taken for what it is.
+ATTEMPTS = 5
+
+
+def game_row(slug: str) -> Game:
+    """A game with its circle, seats and neighbours."""
+    related = Game.objects.select_related("evening__circle", "previous", "rematch")
+    return related.prefetch_related("seats__player").get(slug=slug)
+
+
+def steady(read: Callable[Concatenate[Game, P], T]) -> Callable[Concatenate[str, P], T]:
+    """A reading of one game, by its slug, all of which is of one revision.
+
+    It takes several queries, and a deed may come between them: what was read is then neither the old nor the new game,
+    and perhaps none that could be played. So it is read again. Raises `Game.DoesNotExist`.
+    """
+
+    @wraps(read)
+    def by_slug(slug: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(ATTEMPTS - 1):
+            game = game_row(slug)
+            try:
+                found = read(game, *args, **kwargs)
+            except Exception:
+                if _is_unchanged(game):
+                    raise
+            else:
+                if _is_unchanged(game):
+                    return found
+        return read(game_row(slug), *args, **kwargs)
+
+    return by_slug
+
+
+def _is_unchanged(game: Game) -> bool:
+    return Game.objects.filter(pk=game.pk, revision=game.revision).exists()
