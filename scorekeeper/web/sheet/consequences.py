@@ -7,7 +7,6 @@ from itertools import zip_longest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.hand import ScoredEntry
 from scorekeeper.rules.money import Payout
 from scorekeeper.rules.replay import FINISHED, PLAYING
@@ -107,7 +106,7 @@ def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Sh
         lines=lines,
         legend=legend_of(_marks(lines)),
         facts=_facts(game, found),
-        reason=_reason(game, found.impossible),
+        reason=_reason(game, found),
         cut=_cut(found.cut_hands) if found.impossible else "",
         button=asked.button,
         action=asked.action,
@@ -218,12 +217,12 @@ def _payments(game: GameScreen, before: Sequence[Payout], after: Sequence[Payout
 # --- what can no longer be ----------------------------------------------------------------------------------------
 
 
-def _reason(game: GameScreen, impossible: Sequence[Refusal]) -> str:
-    if not impossible:
+def _reason(game: GameScreen, found: Consequences) -> str:
+    """Which hand can no longer be, by the number that it has on the sheet now, and why."""
+    if not found.impossible:
         return ""
-    labels = [seat.label for seat in game.seats]
-    said = ". ".join(say_refusal(refusal, labels) for refusal in impossible if refusal.code != "game_over")
-    number = impossible[0].hand
+    labels, number = [seat.label for seat in game.seats], found.cut_hands[0]
+    said = ". ".join(say_refusal(refusal, labels) for refusal in found.impossible if refusal.code != "game_over")
     if not said:
         return _("Hand %(number)s could no longer be: the game would be over before it.") % {"number": number}
     return _("Hand %(number)s could no longer be: %(reason)s.") % {"number": number, "reason": said}
