@@ -132,7 +132,7 @@ class Phone:
         chain = response.redirect_chain
         return Page(response, chain[-1][0] if chain else path)
 
-    def send(self, page: Page, name: str, **changes: str | list[str]) -> Page:
+    def send(self, page: Page, name: str, /, **changes: str | list[str]) -> Page:
         """Send a form of a page; field names may have `_` where they have `-` before a number."""
         form = page.form(name)
         return self.post(form.action or page.path, form.filled({_name(key): value for key, value in changes.items()}))

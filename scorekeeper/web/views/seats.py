@@ -31,7 +31,8 @@ def take_over(request: HttpRequest, slug: str) -> HttpResponse:
     """Let somebody else sit down on a seat from the coming hand on."""
     shown = seen_sheet(request, slug, write=True)
     seat, name = _seat(request, shown, "seat"), request.POST.get("name", "").strip()
-    errors = _wrong_takeover(shown, seat, name)
+    fresh = whole(request, "revision") == shown.game.revision  # else it may be the same form again, which is done
+    errors = _wrong_takeover(shown, seat, name, fresh=fresh)
     if errors or seat is None:
         return _page(request, shown, errors, status=UNPROCESSABLE)
     return _write(
@@ -43,13 +44,13 @@ def take_over(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _wrong_takeover(shown: SheetScreen, seat: int | None, name: str) -> dict[str, str]:
+def _wrong_takeover(shown: SheetScreen, seat: int | None, name: str, *, fresh: bool) -> dict[str, str]:
     errors = {}
     if seat is None:
         errors["seat"] = _("Choose the seat.")
     if not name:
         errors["name"] = _("Type the name of whoever sits down.")
-    elif seat is not None and " ".join(name.split()) == shown.game.seats[seat].label:
+    elif fresh and seat is not None and " ".join(name.split()) == shown.game.seats[seat].label:
         errors["name"] = _("This is who sits there already. Type another name.")
     return errors
 
