@@ -83,7 +83,7 @@ class Table:
         if preset != "classic-20":
             self.choose("preset", preset)
         if values:
-            self.tap(self.page.locator("form#start details.more > summary"))
+            self.tap(self.page.locator("form#start details.more:has([name=point]) > summary"))
             for name, value in values.items():
                 self.fill_value(name, value)
 
@@ -148,7 +148,7 @@ class Table:
 
     def of_hand(self, name: str, value: str) -> None:
         """Choose the ace of spades' fate or who really dealt."""
-        self.unfold(self.page.locator("details.more"))
+        self.unfold(self.page.locator("form#hand details.more"))
         self.field(name).select_option(value)
         self.taps += 2
 
@@ -183,6 +183,14 @@ class Table:
         """Tap the button and wait until another screen is there: the next hand, or the end."""
         with self.another_screen():
             self.tap(self.save_button)
+
+    def save_correction(self) -> None:
+        """Save a hand that was put right, and agree to what that changes further down where it is shown."""
+        self.save()
+        agree = self.page.locator("form#consequences .button--main")
+        if agree.count():
+            with self.another_screen():
+                self.tap(agree)
 
     def write(self, *tricks: int) -> "Table":
         """A plain hand, saved."""
