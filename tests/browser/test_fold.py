@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route
 
 from scorekeeper.rules.cards import SUITS
 from scorekeeper.rules.errors import Refusal, Refused
-from scorekeeper.rules.game import Position, begin, petukh, play
+from scorekeeper.rules.game import Position, Step, begin, petukh, play
 from scorekeeper.rules.hand import Hand, ScoredEntry
 from scorekeeper.rules.phone import position_json, sheet_json
 from scorekeeper.rules.presets import PRESETS
@@ -23,6 +23,7 @@ from scorekeeper.words.changes import say_ending, say_part, say_why
 from scorekeeper.words.deeds import count_line, save_label, say_makes
 from scorekeeper.words.names import points
 from scorekeeper.words.phrases import phrases
+from scorekeeper.words.reasons import reasons, rule_texts, say_sum
 from scorekeeper.words.refusals import say_refusal
 from tests.rules.random_games import random_game
 
@@ -33,17 +34,20 @@ HANDS_AT_ONCE = 400
 
 PLAY = """
 async (sent) => {
-  const {cases, sheets, phrases, names} = JSON.parse(sent); // one text is far quicker to hand over than its values
+  const {cases, sheets, rules, phrases, names} = JSON.parse(sent); // one text is far quicker to hand over
   const {fold, petukh} = await import("/js/fold.js");
   const {Words} = await import("/js/words.js");
   const speakers = Object.values(phrases).map((each) => new Words(each, names));
   return JSON.stringify(cases.map(({sheet, position, hand}) => {
     const frozen = JSON.stringify([position, hand]);
     const {refusals, entries, outs, finishes, asks, after} = fold(sheets[sheet], position, hand);
-    const said = speakers.map((words) => [
+    const said = speakers.map((words, language) => [
       refusals.map((refusal) => words.refusal(refusal)),
       refusals.length ? [] : entries.map((entry) => [
         words.why(entry), words.ending(entry.events, entry.record), ...entry.parts.map((part) => words.part(part)),
+      ]),
+      refusals.length ? [] : entries.map((entry, seat) => [
+        words.sum(position.records[seat], entry), ...words.reasons(rules[sheet][language], entry),
       ]),
     ]);
     const pure = frozen === JSON.stringify([position, hand]);
@@ -75,6 +79,7 @@ class Cases:
 
     def __init__(self) -> None:
         self.sheets: list[Json] = []
+        self.rules: list[list[dict[str, str]]] = []
         self.cases: list[Json] = []
         self.expected: list[Json] = []
 
@@ -92,6 +97,7 @@ class Cases:
             crosses=read.crosses,
         )
         self.sheets.append(sheet_json(game.sheet))
+        self.rules.append([rule_texts(game.sheet) for _language in languages()])
         position: Position | None = game.start
         for hand in read.hands:
             if position is None or position.winner is not None:
@@ -107,7 +113,7 @@ class Cases:
         except Refused as refused:
             self.expected.append(refused_as_json(refused.refusals))
             return None
-        self.expected.append(played_as_json(step.entries, step.after))
+        self.expected.append(played_as_json(sheet, step))
         return step.after
 
 
@@ -126,7 +132,8 @@ def hand_for_phone(hand: Hand) -> Json:
     }
 
 
-def played_as_json(entries: tuple[ScoredEntry, ...], after: Position) -> Json:
+def played_as_json(sheet: ScoringSheet, step: Step) -> Json:
+    entries, after = step.entries, step.after
     outs = [seat for seat, entry in enumerate(entries) if "out" in entry.events]
     return {
         "refusals": [],
@@ -139,7 +146,7 @@ def played_as_json(entries: tuple[ScoredEntry, ...], after: Position) -> Json:
         "asks": outs if len(outs) > 1 else [],
         "after": {**position_json(after), "winner": after.winner},
         "petukh": list(petukh(after)),
-        "said": [[[], sentences(entries)] for _language in languages()],
+        "said": [[[], sentences(entries), why(sheet, step)] for _language in languages()],
         "pure": True,
     }
 
@@ -154,7 +161,7 @@ def refused_as_json(refusals: tuple[Refusal, ...]) -> Json:
         }
         for refusal in refusals
     ]
-    said = [[[say_refusal(refusal, NAMES) for refusal in refusals], []] for _language in languages()]
+    said = [[[say_refusal(refusal, NAMES) for refusal in refusals], [], []] for _language in languages()]
     return {"refusals": told, "entries": [], "after": None, "petukh": None, "said": said, "pure": True}
 
 
@@ -163,6 +170,13 @@ def sentences(entries: tuple[ScoredEntry, ...]) -> list[list[str]]:
         [say_why(entry), say_ending(entry.events, entry.record), *(say_part(part) for part in entry.parts)]
         for entry in entries
     ]
+
+
+def why(sheet: ScoringSheet, step: Step) -> list[list[Any]]:
+    """The sum of each change and the rules behind it."""
+    texts = rule_texts(sheet)
+    pairs = zip(step.before.records, step.entries, strict=True)
+    return [[say_sum(before, entry), *(list(reason) for reason in reasons(texts, entry))] for before, entry in pairs]
 
 
 def languages() -> Iterator[str]:
@@ -183,6 +197,7 @@ def compare(phone: Page, cases: Cases) -> None:
         sent = {
             "cases": [{**case, "sheet": case["sheet"] - first} for case in part],
             "sheets": cases.sheets[first : last + 1],
+            "rules": cases.rules[first : last + 1],
             "phrases": both_phrases(),
             "names": NAMES,
         }
