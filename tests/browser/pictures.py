@@ -46,7 +46,7 @@ BEFORE = (dealt(0, 1, 0, 4), dealt(1, 0, 0, 4), dealt(1, 0, 0, 4), dealt(0, 1, 0
 def draw_for_readme(browser: Browser, url: str, file: Path) -> None:
     """A hand half typed, by day and by night, side by side."""
     context = browser.new_context(
-        locale="ru-RU", viewport={"width": 360, "height": 740}, device_scale_factor=1.25, has_touch=True, is_mobile=True
+        locale="ru-RU", viewport={"width": 360, "height": 690}, device_scale_factor=1, has_touch=True, is_mobile=True
     )
     table, wire = Table(context.new_page(), url), Wire(context.request, url)
     table.open(wire.write(wire.begin(FOUR), *BEFORE))
@@ -58,7 +58,7 @@ def draw_for_readme(browser: Browser, url: str, file: Path) -> None:
         table.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
         shots.append(b64encode(table.page.screenshot()).decode())
     images = "".join(f"<img width=360 src='data:image/png;base64,{shot}'>" for shot in shots)
-    frame = browser.new_page(viewport={"width": 752, "height": 756}, device_scale_factor=1.25)
+    frame = browser.new_page(viewport={"width": 752, "height": 706}, device_scale_factor=1)
     frame.set_content(f"<body style='margin:8px;display:flex;gap:16px;background:#0a3a2c'>{images}")
     frame.screenshot(path=file)
 

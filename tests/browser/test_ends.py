@@ -29,8 +29,7 @@ def both(table: Table, wire: Wire, score: Score, preset: str, *hands: Hand, **va
         score.add(hand)
 
 
-@pytest.mark.parametrize("overshoot", ["reset", "finish"])
-@pytest.mark.parametrize("start", [15, 20, 25, 30])
+@pytest.mark.parametrize(("start", "overshoot"), [(15, "finish"), (20, "reset"), (25, "finish"), (30, "reset")])
 @pytest.mark.parametrize("left", [1, 0, -1])
 def test_just_before_exactly_at_and_just_beyond_nought(
     table: Table, wire: Wire, start: int, left: int, overshoot: str
@@ -47,7 +46,8 @@ def test_just_before_exactly_at_and_just_beyond_nought(
         return
     if left == 1:
         score.play(table, dealt(4, 1, 0, 0))
-        assert table.shown().rows[0].hint == "нужна ровно 1 взятка, без мальчиков" or overshoot == "finish"
+        hint = "нужна ровно 1 взятка, без мальчиков" if overshoot == "reset" else "хватит 1 взятки"
+        assert table.shown().rows[0].hint == hint
         return
     score.play(table, dealt(1, 4, 0, 0))  # 4 are left, and five tricks are one too many
     score.play(table, FIVE)
