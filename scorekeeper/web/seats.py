@@ -77,7 +77,7 @@ def seats_page(
 
 
 def _before(sheet: SheetScreen, seat: SeatFacts) -> list[str]:
-    """Who sat here in which hands, where it is not the one who does now."""
+    """Who sat here in which hands, up to whoever does now."""
     spans: list[tuple[str, int, int]] = []
     for line in sheet.lines:
         name = line.names[seat.index]
@@ -85,8 +85,8 @@ def _before(sheet: SheetScreen, seat: SeatFacts) -> list[str]:
             spans[-1] = (name, spans[-1][1], line.number)
         else:
             spans.append((name, line.number, line.number))
-    if all(name == seat.label for name, _first, _last in spans):
-        return []
+    if spans and spans[-1][0] == seat.label:
+        spans.pop()
     return [_span(*span) for span in spans]
 
 

@@ -27,12 +27,12 @@ def record(**changes: Any) -> dict[str, Any]:
     }
 
 
-def send(phone: Phone, at: str = "/import/", *, text: str = "", file: bytes = b"", **fields: str) -> Page:
+def send(phone: Phone, at: str = "/import/", *, text: str = "", file: bytes = b"", key: str = "") -> Page:
     """Fill the form in and send it as a browser does."""
     form = phone.open(at).form("import")
     plain = {name: values[0] for name, values in form.filled({}).items() if name != "file"}
     chosen = {"file": SimpleUploadedFile("game.json", file)} if file else {}
-    return phone.post(form.action, {**plain, "text": text, **chosen, **fields})
+    return phone.post(form.action, {**plain, "text": text, **chosen, **({"key": key} if key else {})})
 
 
 @pytest.mark.parametrize("way", ["text", "file"])
@@ -144,10 +144,10 @@ def test_a_file_of_more_than_a_megabyte_is_not_read() -> None:
 
 def test_pressing_twice_reads_one_game_in_and_the_same_form_takes_another_only_knowingly() -> None:
     phone = Phone()
-    key = {"key": "the-key-of-this-form"}
-    first = send(phone, text=json.dumps(record()), **key)
-    assert send(phone, text=json.dumps(record()), **key).path == first.path
-    other = send(phone, text=json.dumps(record(first_dealer=1)), **key)
+    key = "the-key-of-this-form"
+    first = send(phone, text=json.dumps(record()), key=key)
+    assert send(phone, text=json.dumps(record()), key=key).path == first.path
+    other = send(phone, text=json.dumps(record(first_dealer=1)), key=key)
     assert (other.status, '"first_dealer": 1' in other.text) == (409, True)
     assert Game.objects.count() == 1
 

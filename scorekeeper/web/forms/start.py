@@ -26,8 +26,12 @@ _PAPER = ("record", "crosses")
 _OFFERED = ("RUB", "BYN", "KZT", "UAH", "AMD", "GEL", "AZN", "UZS", "KGS", "MDL", "ILS", "EUR", "USD", "GBP")
 
 
-def _whole(label: Any, least: int) -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=least, max_value=MOST_RECORD, required=False)
+def _whole(label: str, least: int) -> forms.IntegerField:
+    wrong = _("A whole number from %(least)s to %(most)s belongs here.") % {"least": least, "most": MOST_RECORD}
+    messages = dict.fromkeys(("invalid", "min_value", "max_value"), wrong)
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=MOST_RECORD, required=False, error_messages=messages
+    )
 
 
 def _where_any(given: Sequence[int | None], otherwise: int) -> tuple[int, ...] | None:
@@ -55,8 +59,8 @@ class StartForm(forms.Form):
         self.last = last
         for number in range(MOST):
             self.fields[f"name-{number}"] = forms.CharField(max_length=480, required=False, strip=True)
-            self.fields[f"record-{number}"] = _whole(gettext_lazy("Record"), 1)
-            self.fields[f"crosses-{number}"] = _whole(gettext_lazy("Crosses"), 0)
+            self.fields[f"record-{number}"] = _whole(_("Record"), 1)
+            self.fields[f"crosses-{number}"] = _whole(_("Crosses"), 0)
         presets = [(preset, preset_name(preset)) for preset in PRESETS]
         offered = [(AS_LAST_TIME, _("As last time")), *presets] if last else presets
         self.fields["preset"] = forms.ChoiceField(choices=offered, required=False)
@@ -145,6 +149,13 @@ class StartForm(forms.Form):
     def names_wrong(self) -> bool:
         """Whether there are too few names, or one that can't be."""
         return any(name.startswith("name-") for name in self.errors)
+
+    @property
+    def far_error(self) -> str:
+        """The id of the first refusal that lies below what is seen at once; empty where there is none."""
+        paper = [f"{kind}-{line}" for line in range(MOST) for kind in _PAPER]
+        ids = {**{name: f"id_{name}-error" for name in self.kept_in_lot}, **{name: f"{name}-error" for name in paper}}
+        return next((place for name, place in ids.items() if self.errors.get(name)), "")
 
     @property
     def kept_in_lot(self) -> list[str]:
