@@ -1,6 +1,6 @@
 """Writing a game anew: the one way in which its hands, its seats and what it began with are changed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from typing import Any
@@ -12,7 +12,7 @@ from scorekeeper.rules.game import RULES_VERSION, Position, Step, fold, last_pos
 from scorekeeper.rules.hand import Hand
 from scorekeeper.tables import models
 from scorekeeper.tables.inputs import Inputs, Sitting
-from scorekeeper.tables.mapping import entry_rows, hand_fields, hand_of, position_of, rules_of, state_json, uuid_of
+from scorekeeper.tables.mapping import entry_rows, hand_fields, position_of, rules_of, state_json, uuid_of
 from scorekeeper.tables.models import Game
 from scorekeeper.tables.services.after import settle
 
@@ -31,7 +31,7 @@ def write(game: Game, before: Inputs, after: Inputs, at: datetime) -> Inputs:
     game.start_records, game.start_crosses = _listed(after.records), _listed(after.crosses)
     if after.seats != before.seats:
         _write_seats(game, before.seats, after.seats)
-    hands, position = _write_hands(game, after, at)
+    hands, position = _write_hands(game, before, after, at)
     began = {"start_records": game.start_records, "start_crosses": game.start_crosses}
     settle(game, position, first_dealer=game.first_dealer, **began)
     return replace(after, hands=hands, ended=game.ended)
@@ -54,15 +54,15 @@ def _write_seats(game: Game, before: Sequence[Sitting], after: Sequence[Sitting]
 # --- hands --------------------------------------------------------------------------------------------------------
 
 
-def _write_hands(game: Game, after: Inputs, at: datetime) -> tuple[tuple[Hand, ...], Position]:
+def _write_hands(game: Game, before: Inputs, after: Inputs, at: datetime) -> tuple[tuple[Hand, ...], Position]:
     """The hands as they then stand in the books, and the position after them."""
-    rows = {row.uuid: row for row in game.hands.prefetch_related("entries")}
+    rows = {row.uuid: row for row in game.hands.all()}
     hands = _told_apart(after.hands, rows, at)
     base = after.begun(rules_of(game))
     steps = fold(base, hands)
     kept = {uuid for step in steps if (uuid := _uuid(step.hand)) in rows}
     models.Hand.objects.filter(pk__in=[row.pk for uuid, row in rows.items() if uuid not in kept]).delete()
-    _change_rows(game, [(rows[_uuid(step.hand)], step) for step in steps if _uuid(step.hand) in kept])
+    _change_rows(game, [(rows[_uuid(step.hand)], step) for step in steps if _uuid(step.hand) in kept], before.hands)
     add_hands(game, [step for step in steps if _uuid(step.hand) not in kept])
     return hands, last_position(base, steps)
 
@@ -71,7 +71,7 @@ def _uuid(hand: Hand) -> UUID:
     return UUID(hand.id or "")
 
 
-def _told_apart(hands: Iterable[Hand], own: Iterable[UUID], at: datetime) -> tuple[Hand, ...]:
+def _told_apart(hands: Sequence[Hand], own: Collection[UUID], at: datetime) -> tuple[Hand, ...]:
     """The hands, each with an id that no other hand has, and a time."""
     wanted = [uuid_of(hand.id or "") for hand in hands]
     free = set(own) | _free([uuid for uuid in wanted if uuid and uuid not in own])
@@ -99,12 +99,16 @@ def time_of(hand: Hand, at: datetime) -> datetime:
     return played_at if MINYEAR < played_at.year < MAXYEAR else at
 
 
-def _change_rows(game: Game, kept: Sequence[tuple[models.Hand, Step]]) -> None:
-    """Bring rows that stay up to date. While they move, none may have the number of another."""
+def _change_rows(game: Game, kept: Sequence[tuple[models.Hand, Step]], before: Sequence[Hand]) -> None:
+    """Bring rows that stay up to date; `before` are the hands that stand in them.
+
+    While they move, none may have the number of another.
+    """
     first = min((row.number for row, step in kept if row.number != step.number), default=None)
     if first is not None:
         game.hands.filter(number__gte=first).update(number=F("number") + _ASIDE)
-    changed = [(row, step.hand) for row, step in kept if hand_of(row) != step.hand]
+    stood = {_uuid(hand): hand for hand in before}
+    changed = [(row, step.hand) for row, step in kept if stood[row.uuid] != step.hand]
     stale = [(row, step) for row, step in kept if _is_stale(row, step) or (first is not None and row.number >= first)]
     for row, step in stale:
         row.number = step.number
