@@ -23,7 +23,7 @@ class Pad:
             page.locator(f"[name=name-{number}]").fill(name)
         page.locator(f"[name=preset][value={preset}]").check(force=True)
         if start:
-            page.locator("details.more summary").click()
+            page.locator("details.more:has([name=point]) > summary").click()
             page.locator("[name=start]").fill(start)
         page.get_by_role("button", name="Начать партию").click()
         expect(page.locator("form#hand")).to_be_visible()
