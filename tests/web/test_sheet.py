@@ -8,32 +8,18 @@ import pytest
 from scorekeeper.rules.hand import EarlyFinish, Entry, Hand, SpadeAce
 from scorekeeper.rules.record_reading import parse_json
 from scorekeeper.rules.replay import replay
-from scorekeeper.tables.models import Circle
 from scorekeeper.web import links
 from tests.cast import ANNA, BORIS, CAST, DARYA, GLEB, VERA, Table, rule_set, sit_down, took
 from tests.web.phone import Page, Phone
+from tests.web.sheets import hand_links, phone_at, rows
 
 pytestmark = pytest.mark.django_db
 LONG = "Константин Константинович Константинопольский-Задунайский II"
 RED = ("hearts", "diamonds")
 
 
-def phone_at(table: Table, role: links.Role = links.KEEPER, language: str = "ru") -> Phone:
-    """A phone that was given the company's link."""
-    phone = Phone(language)
-    phone.open(links.path_of(Circle.objects.get(slug=table.circle), role))
-    return phone
-
-
 def sheet_of(table: Table, role: links.Role = links.KEEPER, language: str = "ru") -> Page:
     return phone_at(table, role, language).open(f"/g/{table.game}/sheet/")
-
-
-def rows(page: Page) -> list[list[str]]:
-    """The records of the table, a list a hand, the start first."""
-    body = page.html.split("<tbody>")[1].split("</tbody>")[0]
-    found = [re.findall(r'sheet__record">(\d+)<', row) for row in body.split("<tr")]
-    return [row for row in found if row]
 
 
 def marks(page: Page, hand: int, seat: int) -> str:
@@ -41,10 +27,6 @@ def marks(page: Page, hand: int, seat: int) -> str:
     row = page.html.split(f'id="hand-{hand}"')[1].split("</tr>")[0]
     cell = row.split("<td")[seat + 1]
     return " ".join(re.findall(r'class="sr">\s*([^<]+)<', cell))
-
-
-def hand_links(page: Page) -> list[str]:
-    return [link for link in page.parts.links if re.search(r"/sheet/[0-9a-f-]{36}/$", link)]
 
 
 def test_every_hand_has_a_row_with_the_records_after_it() -> None:
