@@ -61,9 +61,9 @@ def both_versions(shown: GameScreen, hand: HandScreen, typed: TypedHand) -> dict
 
 
 def _version(shown: Preview, seat: int) -> Version:
-    if not shown.scored:
+    entry = shown.of(seat)
+    if entry is None:
         return Version(None, "")
-    entry = shown.scored[seat]
     return Version(entry.record, changes.say_change(entry.parts, entry.change))
 
 

@@ -6,9 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from scorekeeper.rules.errors import Refused
+from scorekeeper.web.layout import layout_for
+from scorekeeper.words.refusals import say_refusal
+
 
 def _page(request: HttpRequest, status: int, title: str, way_out: str) -> HttpResponse:
-    return render(request, "error.html", {"status": status, "title": title, "way_out": way_out}, status=status)
+    context = {"status": status, "title": title, "way_out": way_out, "layout": layout_for(request)}
+    return render(request, "error.html", context, status=status)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -56,6 +61,22 @@ def not_allowed(request: HttpRequest, refused: HttpResponse) -> HttpResponse:
 def too_large(request: HttpRequest) -> HttpResponse:
     """413: more was sent than is read at once."""
     return _page(request, 413, _("That is too much at once"), _("Nothing was saved. Send less than 1 MB."))
+
+
+def overtaken(request: HttpRequest) -> HttpResponse:
+    """409: another phone did something in between, or the form was used already."""
+    return _page(
+        request,
+        409,
+        _("Nothing was changed"),
+        _("Another phone was faster, or this form was used already. Go back and reload the page to see how it stands."),
+    )
+
+
+def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
+    """422: what was sent cannot be; *refusal* says why."""
+    reasons = " ".join(say_refusal(each, ()) for each in refusal.refusals)
+    return _page(request, 422, _("Nothing was changed"), reasons)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

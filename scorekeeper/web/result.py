@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from scorekeeper.rules.currency import PLACES
 from scorekeeper.rules.money import AS_IT_STANDS, Payout, Price, payouts
@@ -14,7 +13,7 @@ from scorekeeper.tables.queries import GameScreen, SeatFacts
 from scorekeeper.web import links
 from scorekeeper.web.address import outside_url
 from scorekeeper.words import amounts, names
-from scorekeeper.words.rulesets import preset_name
+from scorekeeper.words.rulesets import rules_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +82,7 @@ def result_for(request: HttpRequest, game: GameScreen, *, keeps: bool, offer_lin
 
 def _about(game: GameScreen) -> str:
     """The rules and the length of a game, in a line."""
-    rules = preset_name(game.rules.preset) if game.rules.preset else _("House rules")
-    return f"{rules} · {names.counted('hands', game.position.number - 1)}"
+    return f"{rules_name(game.rules)} · {names.counted('hands', game.position.number - 1)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,19 +8,14 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
 from scorekeeper.web import access
+from scorekeeper.web.layout import asks_for_fragment, layout_for
 
 SEE_OTHER, CONFLICT, UNPROCESSABLE = 303, 409, 422
 
 
-def asks_for_fragment(request: HttpRequest) -> bool:
-    """Whether htmx swaps the answer into the page that is open."""
-    return bool(getattr(request, "htmx", False)) and not request.headers.get("HX-History-Restore-Request")
-
-
 def screen(request: HttpRequest, template: str, context: Mapping[str, Any], *, status: int = 200) -> HttpResponse:
     """A screen as a whole page or as a fragment; this phone's cookies are kept fresh."""
-    layout = "_fragment.html" if asks_for_fragment(request) else "base.html"
-    response = render(request, template, {**context, "layout": layout}, status=status)
+    response = render(request, template, {**context, "layout": layout_for(request)}, status=status)
     patch_vary_headers(response, ("HX-Request",))
     access.remember_phone(response, request)
     access.renew(response, request)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.words.names import FOULS
 from scorekeeper.words.phrase import Phrase, _, number, shown_name
 from scorekeeper.words.rulesets import PARAMETERS
 
@@ -49,6 +50,8 @@ PROBLEMS = {
     "wrong_people": _("those who must draw, and nobody else, draw a card each. Correct who draws"),
     "card_twice": _("one card was drawn twice. Correct one of them"),
 }
+#: What the fields of the pad, such as `revoke-0`, are called.
+FIELDS = {**FOULS, "tricks": _("tricks"), "jacks": _("jacks")}
 SENTENCES = {
     "at": _("{place}: {problem}"),
     "parameter": _("{parameter} ({place})"),
@@ -60,10 +63,15 @@ _LONGEST_PLACE = 200
 
 def say_problem(data: Mapping[str, object]) -> str:
     """The sentence for the data of a `format` or `rules_invalid` refusal: its place, the problem, what is expected."""
+    return SENTENCES["at"].say(place=_place(str(data["place"])), problem=say_only_problem(data))
+
+
+def say_only_problem(data: Mapping[str, object]) -> str:
+    """The same without its place, for a sentence that stands beside the field."""
     fields = {key: _shown(value) for key, value in data.items()}
     if data["problem"] == "type":
         fields["expected"] = EXPECTED[str(data["expected"])].say()
-    return SENTENCES["at"].say(place=_place(str(data["place"])), problem=_phrase(data).say(**fields))
+    return _phrase(data).say(**fields)
 
 
 def _phrase(data: Mapping[str, object]) -> Phrase:
@@ -76,9 +84,12 @@ def _phrase(data: Mapping[str, object]) -> Phrase:
 
 
 def _place(place: str) -> str:
-    """The path within the JSON, before it what the parameter of a rule set is called."""
+    """A field of the pad by its name; else the path within the JSON, with what a rule parameter is called."""
     if not place:
         return SENTENCES["whole_text"].say()
+    field, _dash, seat = place.partition("-")
+    if seat.isdigit() and field in FIELDS:
+        return FIELDS[field].say()
     words = place.replace("[", ".").split(".")
     if words[0] == "rules" and len(words) > 1 and words[1] in PARAMETERS:
         return SENTENCES["parameter"].say(parameter=PARAMETERS[words[1]].say(), place=place)

@@ -86,7 +86,7 @@ def _fields(refusal: Refusal, names: Sequence[str]) -> tuple[int, dict[str, str]
         if isinstance(value, int):
             fields[key] = number(value)
         elif isinstance(value, str) and key in _SPOKEN:
-            fields[key] = _SPOKEN[key][value].say()
+            fields[key] = _SPOKEN[key][value].say() if value in _SPOKEN[key] else value
     if isinstance(limit := refusal.data.get("limit"), int):
         n = limit
     if isinstance(left := refusal.data.get("points"), int):

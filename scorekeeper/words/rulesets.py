@@ -1,5 +1,7 @@
 """What rule sets, their parameters and the values of those are called."""
 
+from scorekeeper.rules.rules_json import rules_to_json
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.words.phrase import _
 
 PRESETS = {
@@ -9,6 +11,10 @@ PRESETS = {
     "passing-15": _("With passing, from 15"),
     "money-25": _("For money, from 25"),
     "petushok-15": _("Petushok, from 15"),
+}
+NAMES = {
+    "changed": _("{preset}, with changes: starts from {start}"),
+    "house": _("House rules, from {start}"),
 }
 #: A sentence each, with the description of the game that it comes from (S1 to S5 of docs/rules.md).
 DESCRIPTIONS = {
@@ -82,6 +88,16 @@ def preset_name(preset: str) -> str:
 def preset_description(preset: str) -> str:
     """What is peculiar to a preset, and where it comes from."""
     return DESCRIPTIONS[preset].say()
+
+
+def rules_name(rules: RuleSet) -> str:
+    """What a rule set is called: `Классическая, с 20`; with changes it says so, and the start that it then has."""
+    if rules.preset is None:
+        return NAMES["house"].say(start=rules.start)
+    name = preset_name(rules.preset)
+    if rules_to_json(rules) == {"preset": rules.preset}:
+        return name
+    return NAMES["changed"].say(preset=name, start=rules.start)
 
 
 def parameter_name(parameter: str) -> str:

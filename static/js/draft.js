@@ -1,6 +1,7 @@
 // A half-typed hand, kept on this phone until it is saved. It is put back where the page comes up as it was when
 // typing began; it never sends anything.
 
+import { quietly } from "./storage.js";
 import { putBack, values } from "./typed.js";
 
 const PREFIX = "petukh.draft:";
@@ -45,14 +46,5 @@ export class Draft {
       const saved = name !== this.name && name.startsWith(game) && !corrects;
       if (saved || !(JSON.parse(localStorage.getItem(name))?.at > Date.now() - KEPT_FOR)) localStorage.removeItem(name);
     }
-  }
-}
-
-/** A phone may have no storage, or a full one: then there is no draft, and nothing else is lost. */
-function quietly(deed) {
-  try {
-    return deed() ?? null;
-  } catch {
-    return null;
   }
 }

@@ -1,5 +1,6 @@
 // The page's one script. Every deed can be done without it; each part does nothing where its elements are absent.
 
+import { agreed } from "./agreed.js";
 import { awake } from "./awake.js";
 import { copying } from "./copy.js";
 import { fresh } from "./fresh.js";
@@ -11,6 +12,7 @@ import { zone } from "./zone.js";
 
 /** What must be done again for a screen that htmx has put in. */
 function attach() {
+  agreed();
   pad();
   awake();
   shareable();

@@ -59,6 +59,7 @@ class Pad {
 
   begin() {
     this.form.addEventListener("click", (event) => this.clicked(event.target));
+    this.form.addEventListener("keydown", (event) => this.keyed(event));
     this.form.addEventListener("input", (event) => this.changed(event.target));
     this.form.addEventListener("submit", (event) => this.sending(event.submitter), { capture: true });
     this.form.addEventListener("htmx:after:request", ({ detail }) => this.answered(detail.ctx.response?.status));
@@ -70,6 +71,13 @@ class Pad {
     }
     if (restored || !this.tried) this.show(); // what the server has said of a refused hand stays until the next tap
     else this.remember();
+  }
+
+  /** Enter in a field would send the form by its first button; here it leads to the button that saves. */
+  keyed(event) {
+    if (event.key !== "Enter" || !["INPUT", "SELECT"].includes(event.target.tagName)) return;
+    event.preventDefault();
+    this.form.querySelector("[data-save]").focus();
   }
 
   /** Steppers step; a tap on what is chosen already takes it back. */
@@ -148,7 +156,8 @@ class Pad {
   toShow(hand, { entries, refusals }) {
     const touched = this.rows.map((_, seat) => this.tapped.has(seat) || hand.early !== null || isTouched(hand, seat));
     const whole = touched.includes(true) && !refusals.some(({ code }) => code === "trick_total");
-    return entries.map((entry, seat) => (whole || touched[seat] ? entry : null));
+    const unclear = (seat) => refusals.some(({ code, player }) => code === "trump_needed" && player === seat);
+    return entries.map((entry, seat) => ((whole || touched[seat]) && !unclear(seat) ? entry : null));
   }
 
   toTell(hand, refusals) {

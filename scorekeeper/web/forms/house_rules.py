@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rules.cards import KINDS
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.presets import DEFAULT, PRESETS
 from scorekeeper.rules.rules_json import DECKS, LAST_POINTS, MOST_POINTS, PARAMETERS, SEATS, STARTS
 from scorekeeper.rules.ruleset import FOULS, VOID
 from scorekeeper.words.names import declaration_name, foul_name
@@ -149,7 +149,7 @@ def _changes() -> Choices:
 def overrides(base: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
     """What differs from `base` (every parameter in JSON form), from the cleaned fields that were filled in.
 
-    Nothing is checked here: half a declaration stays half, and the rules say what is missing.
+    Nothing is checked here: the rules say what cannot be.
     """
     filled = {name: value for name, value in given.items() if value not in (None, "")}
     plain: dict[str, Any] = {
@@ -186,21 +186,36 @@ def _players(base: Mapping[str, Any], filled: Mapping[str, Any]) -> list[int] | 
     return [filled.get("players_least", least), filled.get("players_most", most)]
 
 
+#: What a kind is worth where a company only says that it counts (S2; skew pairs S2, S3).
+_USUAL_BONUS = {"simple": 5, "coloured": 10, "skew": 5, "three": 12, "four": 15}
+
+
 def _declarations(base: Mapping[str, Any], filled: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for kind in KINDS:
-        counts, values = filled.get(f"{kind}_counts"), dict(base["declarations"].get(kind) or {})
+        counts = filled.get(f"{kind}_counts")
+        typed = {key: int(filled[f"{kind}_{key}"]) for key in ("bonus", "no_trick") if f"{kind}_{key}" in filled}
         if counts == OFF:
             yield kind, None
-            continue
-        changed: dict[str, Any] = {
-            key: int(filled[f"{kind}_{key}"]) for key in ("bonus", "no_trick") if f"{kind}_{key}" in filled
-        }
-        if counts == VOID:
-            changed["no_trick"] = VOID
-        elif counts == "counts" and values.get("no_trick") == VOID:
-            values.pop("no_trick")
-        if changed or (counts and counts != OFF):
-            yield kind, {**values, **changed}
+        elif counts or typed:
+            yield kind, _declaration(base, kind, counts, typed, filled.get("fine", _fine(base)))
+
+
+def _declaration(
+    base: Mapping[str, Any], kind: str, counts: str | None, typed: Mapping[str, int], fine: int
+) -> dict[str, Any]:
+    """One kind with what was typed of it; what was not is as before, or as usual: the bonus pays for the fine."""
+    before = dict(base["declarations"].get(kind) or {})
+    if counts == "counts" and before.get("no_trick") == VOID:
+        del before["no_trick"]
+    values: dict[str, Any] = {"bonus": _USUAL_BONUS[kind], **before, **typed}
+    if counts == VOID:
+        return {**values, "no_trick": VOID}
+    return {"no_trick": fine - values["bonus"], **values}
+
+
+def _fine(base: Mapping[str, Any]) -> int:
+    """The no-trick fine of a rule set; where crosses stand for it, the usual one."""
+    return int(base["no_trick"].get("points", PRESETS[DEFAULT]["no_trick"]["points"]))
 
 
 def _no_trick(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -209,7 +224,7 @@ def _no_trick(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, A
         return {"mode": "cross"}
     if mode is None and fine is None:
         return None
-    points = fine if fine is not None else before.get("points", PRESETS["classic-20"]["no_trick"]["points"])
+    points = fine if fine is not None else _fine(base)
     return {"mode": "points", "points": points, "capped": mode == "capped" if mode else before.get("capped", False)}
 
 
@@ -231,6 +246,6 @@ def _fouls(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, int]
 def _ace(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, Any] | None:
     if filled.get("ace_won") == OFF:
         return None
-    values = {"won": filled.get("ace_won"), "lost": filled.get("ace_lost")}
-    given = {key: int(value) for key, value in values.items() if value is not None}
-    return {**(base["spade_ace"] or {}), **given}
+    given = {key: int(filled[f"ace_{key}"]) for key in ("won", "lost") if f"ace_{key}" in filled}
+    usual = dict.fromkeys(("won", "lost"), next(iter(given.values())))
+    return {**usual, **(base["spade_ace"] or {}), **given}

@@ -102,7 +102,7 @@ def read_hand(typed: TypedHand) -> tuple[Hand, tuple[Refusal, ...]]:
     The rules refuse the rest; a field that is refused here counts as untouched.
     """
     reader = _Reader(len(typed.entries))
-    early = reader.seat(typed.early, "early")
+    early = reader.seat(typed.early, "early_finish")
     # whoever shows jacks and is out has no entry: nobody plays this hand
     return Hand(
         entries=() if early is not None else tuple(reader.entry(e, seat) for seat, e in enumerate(typed.entries)),
@@ -164,7 +164,7 @@ class _Reader:
         if not text:
             return None
         outcome, _, seat = text.partition("-")
-        player = self.seat(seat or "?", "ace")
+        player = self.seat(seat or "?", "spade_ace")
         if outcome not in ACE_OUTCOMES:
             self.refuse("ace", None, text, "unknown_name", known=ACE_OUTCOMES)
             return None

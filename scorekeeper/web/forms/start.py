@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,8 +17,9 @@ from scorekeeper.rules.rules_json import SEATS, parameters, parse_rules, whole_j
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.web.forms import house_rules
 from scorekeeper.words.prices import PriceRefused, parse_price
+from scorekeeper.words.problems import say_only_problem
 from scorekeeper.words.refusals import say_refusal
-from scorekeeper.words.rulesets import preset_description, preset_name
+from scorekeeper.words.rulesets import preset_description, preset_name, rules_name
 
 AS_LAST_TIME = "last"
 LEAST, MOST = SEATS
@@ -124,9 +126,13 @@ class StartForm(forms.Form):
             self.rules = parse_rules({**base, **changed, **({"declarations": kinds} if kinds else {})})
         except Refused as refused:
             for refusal in refused.refusals:
-                self.add_error(house_rules.field_of(refusal), say_refusal(refusal, ()))
+                self._add_rules_error(refusal)
             return
         self._judge_players()
+
+    def _add_rules_error(self, refusal: Refusal) -> None:
+        field = house_rules.field_of(refusal)
+        self.add_error(field, capfirst(say_only_problem(refusal.data)) if field else say_refusal(refusal, ()))
 
     def _judge_players(self) -> None:
         least, most = self.rules.players
@@ -198,16 +204,13 @@ class StartForm(forms.Form):
     def preset_choices(self) -> list[dict[str, Any]]:
         """The rule systems to choose from, as last time first: name, start and what sets each apart."""
         chosen = self["preset"].value() or (AS_LAST_TIME if self.last else DEFAULT)
-        last = [(AS_LAST_TIME, _("As last time"), self.last.start, self._about_last(self.last))] if self.last else []
+        last = [(AS_LAST_TIME, _("As last time"), self.last.start, rules_name(self.last))] if self.last else []
         order = sorted(PRESETS, key=lambda preset: preset != DEFAULT)
         presets = [(p, preset_name(p), PRESETS[p]["start"], preset_description(p)) for p in order]
         return [
             {"value": value, "name": name, "start": start, "about": about, "chosen": value == chosen}
             for value, name, start, about in [*last, *presets]
         ]
-
-    def _about_last(self, last: RuleSet) -> str:
-        return preset_name(last.preset) if last.preset else _("House rules")
 
     @property
     def currencies(self) -> Sequence[str]:

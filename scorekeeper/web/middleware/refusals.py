@@ -1,10 +1,13 @@
-"""Pages for the refusals that no view makes: too large a body, a method that an address doesn't know."""
+"""Pages for the refusals that no view makes: too large a body, an unknown method, what only a forged form can ask."""
 
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpRequest, HttpResponse
 
+from scorekeeper.rules.errors import Refused
+from scorekeeper.tables.services import Conflict
 from scorekeeper.web import errors
 
 
@@ -22,6 +25,16 @@ class RefusalsMiddleware:
         if response.status_code == 405 and not response.content:
             return errors.not_allowed(request, response)
         return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Give a page to what the books refuse and the view did not expect: nothing was written, and it says why."""
+        if isinstance(exception, Refused):
+            return errors.refused(request, exception)
+        if isinstance(exception, Conflict):
+            return errors.overtaken(request)
+        if isinstance(exception, ObjectDoesNotExist):
+            return errors.not_found(request, exception)
+        return None
 
 
 def _length(request: HttpRequest) -> int:

@@ -16,6 +16,7 @@ from scorekeeper.web.forms.pad import TypedEntry, TypedHand, empty_hand, typed_f
 from scorekeeper.web.pad.preview import preview
 from scorekeeper.web.pad.shown import Choice, FoulField, LastLine, Pad, Row
 from scorekeeper.words import changes, deeds, finishes, names, phrases, restrictions
+from scorekeeper.words.phrase import shown_name
 from scorekeeper.words.reasons import reasons, rule_texts, say_sum
 from scorekeeper.words.refusals import say_refusal
 
@@ -178,7 +179,7 @@ class _Builder:
 
     def _row(self, facts: SeatFacts, refusals: Sequence[Refusal]) -> Row:
         seat, typed = facts.index, self.typed.entries[facts.index]
-        scored = self.preview.scored[seat] if self.preview.scored and not self.typed.untouched else None
+        scored = None if self.typed.untouched else self.preview.of(seat)
         record = self.before.records[seat]
         fouls = self._fouls(seat, typed)
         errors = [self._say(refusal) for refusal in refusals if refusal.player == seat]
@@ -260,13 +261,17 @@ class _Builder:
         return [
             Choice("", _("not told"), not self.typed.ace),
             *(
-                Choice(value, text % {"name": self.names[index // 2], "points": points}, self.typed.ace == value)
+                Choice(
+                    value,
+                    text % {"name": shown_name(self.names[index // 2]), "points": points},
+                    self.typed.ace == value,
+                )
                 for index, (value, text, points) in enumerate(rows)
             ),
         ]
 
     def _dealers(self) -> list[Choice]:
-        in_turn = _("%(name)s, in turn") % {"name": self.names[self.before.dealer]}
+        in_turn = _("%(name)s, in turn") % {"name": shown_name(self.names[self.before.dealer])}
         others = [
             Choice(str(seat), name, self.typed.dealer == str(seat))
             for seat, name in enumerate(self.names)
@@ -282,6 +287,10 @@ def _later(refusal: Refusal, labels: Sequence[str]) -> str:
 
 def _saved(screen: GameScreen, last: LastHand) -> str:
     """That the last hand is stored, and who crowed in it."""
-    crowed = [screen.seats[seat].label for seat, entry in enumerate(last.step.entries) if "no_trick" in entry.events]
+    crowed = [
+        shown_name(screen.seats[seat].label)
+        for seat, entry in enumerate(last.step.entries)
+        if "no_trick" in entry.events
+    ]
     text = _("Hand %(number)s is saved.") % {"number": last.number}
     return f"{text} {', '.join(crowed)}: {changes.CHANGES['crow'].say()}" if crowed else text

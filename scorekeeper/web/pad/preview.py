@@ -20,6 +20,11 @@ class Preview:
     scored: tuple[ScoredEntry, ...] = ()
     refusals: tuple[Refusal, ...] = ()
 
+    def of(self, seat: int) -> ScoredEntry | None:
+        """What the hand would do to this seat; None where it cannot be told, as with jacks before trump is said."""
+        unclear = any(refusal.code == "trump_needed" and refusal.player == seat for refusal in self.refusals)
+        return self.scored[seat] if self.scored and not unclear else None
+
     @property
     def out(self) -> tuple[int, ...]:
         """The seats that would be out."""

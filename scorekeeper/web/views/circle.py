@@ -11,6 +11,7 @@ from scorekeeper.tables import queries, services
 from scorekeeper.web import access, links
 from scorekeeper.web.address import outside_url
 from scorekeeper.web.screens import SEE_OTHER, screen
+from scorekeeper.words.phrase import shown_name
 
 
 @require_safe
@@ -56,12 +57,13 @@ def _game_line(game: queries.GameFacts) -> dict[str, Any]:
 
 
 def _about(game: queries.GameFacts) -> str:
-    petukh = ", ".join(game.names[seat] for seat in game.petukh)
+    names = [shown_name(name) for name in game.names]
     if game.status == "finished" and game.winner is not None:
-        return _("out: %(winner)s · petukh: %(petukh)s") % {"winner": game.names[game.winner], "petukh": petukh}
+        petukh = ", ".join(names[seat] for seat in game.petukh)
+        return _("out: %(winner)s · petukh: %(petukh)s") % {"winner": names[game.winner], "petukh": petukh}
     if game.status == "broken_off":
         return _("broken off")
-    return ", ".join(f"{name} {record}" for name, record in zip(game.names, game.records, strict=True))
+    return ", ".join(f"{name} {record}" for name, record in zip(names, game.records, strict=True))
 
 
 @require_POST

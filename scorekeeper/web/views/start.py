@@ -17,6 +17,9 @@ from scorekeeper.web.forms.start import StartForm
 from scorekeeper.web.screens import SEE_OTHER, UNPROCESSABLE, screen
 from scorekeeper.words.refusals import say_refusal
 
+#: The generation of a new company's links.
+FIRST_GENERATION = 1
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
@@ -97,7 +100,8 @@ def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
     response.status_code = SEE_OTHER
     access.remember_phone(response, request)
     begun_in = queries.circle_facts(answer.circle)
-    if begun_in:
+    # the same form sent again opens nothing once the first link was withdrawn
+    if circle is None and begun_in and begun_in.keeper_generation == FIRST_GENERATION:
         access.remember(response, request, begun_in, links.KEEPER)
     return response
 

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper import server
+from scorekeeper.tables.management.ready import require_books
 from scorekeeper.web import address
 
 
@@ -20,6 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve until SIGTERM or Ctrl+C."""
+        require_books()
         host = chosen_host()
         listener = listen(bind_address(host), settings.PORT)
         port = listener.getsockname()[1]  # PORT=0 takes any free one

@@ -1,0 +1,90 @@
+"""Whatever a keeper's phone sends, also what only a forged form can hold, is answered in words."""
+
+from collections.abc import Iterator
+from itertools import cycle
+
+import pytest
+
+from tests.cast import ANNA, BORIS, VERA
+from tests.web.phone import Form, Page, Phone
+
+pytestmark = pytest.mark.django_db
+
+JUNK = ["", "x", "-1", "9", "9" * 40, "won-9", "lost-x", "\x00", "\ufffd", "٣", "spades", "[]", "<b>", "a" * 5000]
+
+
+#: Of one form; the start of a game has twice as many, all of them choices and numbers alike.
+FIELDS_AT_MOST = 25
+PAGES_AT_MOST = 30
+
+
+def pages(phone: Phone, start: str) -> Iterator[Page]:
+    """Every page of the site that this phone gets to by links."""
+    left, seen = [start], {start}
+    while left and len(seen) < PAGES_AT_MOST:
+        page = phone.open(left.pop())
+        yield page
+        for link in page.parts.links:
+            address = link.split("#")[0]
+            if address.startswith("/") and address not in seen:
+                seen.add(address)
+                left.append(address)
+
+
+def forms(phone: Phone, start: str) -> list[tuple[str, Form]]:
+    """Each kind of form once: its address on the site, and what it would send."""
+    found: dict[tuple[str, tuple[str, ...]], tuple[str, Form]] = {}
+    for page in pages(phone, start):
+        if "text/html" not in page.response.headers["Content-Type"]:
+            continue
+        for form in page.parts.forms:
+            names = tuple(sorted({name for name, _ in form.fields}))
+            found.setdefault((form.action or page.path, names), (form.action or page.path, form))
+    return list(found.values())
+
+
+def test_no_field_of_any_form_can_break_a_page() -> None:
+    phone = Phone()
+    game = phone.save(phone.begin(ANNA, BORIS, VERA, preset="hard-30", early_finish_at="29"), 3, 2, 0)
+    phone.save(phone.begin(ANNA, BORIS, VERA, start="5"), 5, 0, 0)
+    known = forms(phone, game.path) + forms(phone, "/")
+    assert len(known) > 10
+    kinds = cycle(JUNK)
+    for address, form in known:
+        names = {name for name, _ in form.fields} | {"deed", "ace", "early", "how"}
+        for name in sorted(names - {"csrfmiddlewaretoken"})[:FIELDS_AT_MOST]:
+            junk = next(kinds)
+            answer = phone.client.post(address, form.filled({name: junk}))
+            assert answer.status_code < 500, (address, name, junk)
+
+
+def test_a_foul_that_is_no_number_is_called_by_its_name() -> None:
+    phone = Phone()
+    answer = phone.send(phone.begin(ANNA, BORIS), "hand", deed="save", tricks_0="5", revoke_1="много")
+    assert answer.status == 422
+    assert "ренонс: " in answer.text
+    assert "revoke" not in answer.text
+
+
+def test_a_phone_that_was_shut_out_cannot_let_itself_in_by_its_old_form() -> None:
+    phone, other = Phone(), Phone()
+    first_page = phone.open("/")
+    typed = {"name-0": ANNA, "name-1": BORIS}
+    game = phone.send(first_page, "start", **typed)
+    company = next(link for link in game.parts.links if link.startswith("/c/"))
+    keeper_link = next(value for name, value in _inputs(phone.open(company)) if name == "link-keeper")
+    other.open(keeper_link[keeper_link.index("/link/") :])
+    other.send(other.open(company), "/withdraw/keeper/")
+    assert phone.open(game.path).status == 403
+    assert phone.send(first_page, "start", **typed).status == 403
+    assert phone.open(company).status == 403
+
+
+def _inputs(page: Page) -> list[tuple[str, str]]:
+    """The ids and values of the fields outside forms that a page shows."""
+    pieces = page.html.split("<input ")[1:]
+    return [(_attribute(piece, "id"), _attribute(piece, "value")) for piece in pieces]
+
+
+def _attribute(piece: str, name: str) -> str:
+    return piece.split(f'{name}="', 1)[1].split('"', 1)[0] if f'{name}="' in piece else ""
