@@ -224,11 +224,96 @@ def not_allowed(g: Gallery) -> Table:
     return g.fresh.open(g.played)
 
 
+def lot(g: Gallery) -> Table:
+    table = g.fresh.open()
+    table.fill_start(FOUR)
+    table.tap(table.page.locator("form#start .button--cloth"))
+    expect(table.page.locator("form#typed")).to_be_attached()
+    return table
+
+
+def drawn(table: Table, *ranks: str) -> None:
+    """Type real cards into the lot, one for each who draws."""
+    table.unfold(table.page.locator("details:has(#typed)"))
+    for field, rank in zip(table.page.locator("[name^=rank-]").all(), ranks, strict=True):
+        field.select_option(rank)
+    table.tap(table.page.locator("#typed .button"))
+
+
+def lot_refused(g: Gallery) -> Table:
+    table = lot(g)
+    drawn(table, "7", "7", "", "")
+    expect(table.page.locator(".error")).to_have_count(2)
+    return table
+
+
+def lot_level(g: Gallery) -> Table:
+    table = lot(g)
+    drawn(table, "7", "7", "6", "ace")
+    expect(table.page.locator("[name^=rank-]")).to_have_count(2)
+    return table
+
+
+def lot_decided(g: Gallery) -> Table:
+    table = lot_level(g)
+    drawn(table, "king", "9")
+    expect(table.page.locator(".round")).to_be_visible()
+    return table
+
+
+def paper(g: Gallery) -> Table:
+    table = g.fresh.open()
+    table.unfold(table.page.locator("form#start details:has([name=record-0])"))
+    table.field("record-1").fill("0")
+    table.tap(table.page.locator("form#start .button--main"))
+    expect(table.page.locator("#record-1-error")).to_be_visible()
+    return table
+
+
+def from_file(g: Gallery) -> Table:
+    table = g.fresh.open("/import/")
+    table.field("text").fill('{"players": ["Анна", ""]}')
+    table.tap(table.page.locator("form#import .button--main"))
+    expect(table.page.locator(".error").first).to_be_visible()
+    return table
+
+
+def seats(g: Gallery) -> Table:
+    path = g.wire.write(g.wire.begin(FOUR), dealt(2, 1, 1, 1))
+    g.wire.send(f"{path}seats/", "take-over", {"seat": "1", "name": SIX[4]})
+    return g.keeper.open(f"{path}seats/")
+
+
+def seats_refused(g: Gallery) -> Table:
+    table = seats(g)
+    table.tap(table.page.locator("#swap .button"))
+    expect(table.page.locator(".error")).to_have_count(2)
+    return table
+
+
+def swap(g: Gallery) -> Table:
+    table = seats(g)
+    table.field("first").select_option("0")
+    table.field("second").select_option("3")
+    table.choose("keep", "people")
+    table.tap(table.page.locator("#swap .button"))
+    expect(table.page.locator(".swap")).to_be_visible()
+    return table
+
+
+def swapped(g: Gallery) -> Table:
+    table = swap(g)
+    table.tap(table.page.locator("#swap .button--main"))
+    expect(table.page.locator(".flash")).to_be_visible()
+    return table
+
+
 SCREENS: dict[str, Callable[[Gallery], Table]] = {
     shown.__name__.replace("_", "-"): shown
     for shown in (
         start, start_rules, start_errors, start_companies, new_game, game, game_typed, game_panels, game_saved,
         game_undone, game_menu, game_refused, game_early, game_first_out, game_six, conflict, correct, ending, end,
         end_broken_off, end_old_page, company, watching, watching_end, watching_company, nothing_here, not_allowed,
+        lot, lot_refused, lot_level, lot_decided, paper, from_file, seats, seats_refused, swap, swapped,
     )
 }  # fmt: skip

@@ -152,6 +152,15 @@ def test_pressing_twice_reads_one_game_in_and_the_same_form_takes_another_only_k
     assert Game.objects.count() == 1
 
 
+def test_an_old_form_opens_nothing_once_the_link_was_withdrawn() -> None:
+    phone, thief = Phone(), Phone()
+    page = send(phone, text=json.dumps(record()), key="the-key-of-this-form")
+    company = phone.open(next(link for link in page.parts.links if link.startswith("/c/")))
+    phone.send(company, "/withdraw/keeper/")
+    assert send(thief, text=json.dumps(record()), key="the-key-of-this-form").status == 403
+    assert phone.open(page.path).status == 200
+
+
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "\"'>", "</textarea>"])
 def test_a_record_is_only_ever_text(name: str) -> None:
     page = send(Phone(), text=json.dumps(record(players=[ANNA, name, VERA], ended="perhaps"), ensure_ascii=False))
