@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from scorekeeper.web import links
-from scorekeeper.web.views import circle, corrections, deeds, game, importing, lot, seats, sheet, start
+from scorekeeper.web.views import circle, corrections, deeds, game, importing, inserting, lot, seats, sheet, start
 
 app_name = "web"
 urlpatterns = [
@@ -25,7 +25,7 @@ urlpatterns = [
     path("g/<slug:slug>/record.json", sheet.record, name="record"),
     path("g/<slug:slug>/hands/<uuid:hand_id>/", corrections.correct, name="correct"),
     path("g/<slug:slug>/hands/<uuid:hand_id>/remove/", corrections.remove, name="remove"),
-    path("g/<slug:slug>/insert/<int:number>/", corrections.insert, name="insert"),
+    path("g/<slug:slug>/insert/<int:number>/", inserting.insert, name="insert"),
     path("g/<slug:slug>/seats/", seats.seats, name="seats"),
     path("g/<slug:slug>/seats/take-over/", seats.take_over, name="take_over"),
     path("g/<slug:slug>/seats/swap/", seats.swap, name="swap"),

@@ -41,6 +41,19 @@ def test_the_last_hand_is_removed_at_once_also_where_it_ended_the_game() -> None
     assert table.screen().status == "finished"
 
 
+def test_a_removal_sent_twice_takes_one_hand_away_and_is_no_conflict() -> None:
+    table = game((3, 2), (1, 4), (2, 3))
+    phone = phone_at(table)
+    page = opened(phone, table, 3)
+    first, second = phone.send(page, "remove"), phone.send(page, "remove")
+    assert (first.status, second.status) == (200, 200)
+    assert rows(first) == rows(second) == [["20", "20"], ["17", "18"], ["16", "14"]]
+    seen = phone.send(opened(phone, table, 1), "remove")
+    first, second = (phone.send(seen, "consequences", deed="confirm") for _ in range(2))
+    assert (first.status, second.status) == (200, 200)
+    assert models.Hand.objects.count() == 1
+
+
 def test_a_hand_that_is_gone_already_is_not_removed_twice() -> None:
     table = game((3, 2), (1, 4), (2, 3))
     phone = phone_at(table)
