@@ -14,6 +14,7 @@ from scorekeeper.rules.record_reading import parse_json
 from scorekeeper.tables import queries, services
 from scorekeeper.web import access, links
 from scorekeeper.web.screens import CONFLICT, SEE_OTHER, UNPROCESSABLE, screen
+from scorekeeper.web.views.start import FIRST_GENERATION
 from scorekeeper.words.refusals import say_refusal
 
 #: Refusals that are shown; a text that is something else altogether can have thousands.
@@ -73,15 +74,16 @@ def _take_in(request: HttpRequest, slug: str, sent: Sent) -> HttpResponse:
     except services.Conflict:
         errors = [_("This form was used already, for another record. Send it once more to take this one in as well.")]
         return _page(request, slug, sent, errors, status=CONFLICT)
-    return _taken_in(request, answer)
+    return _taken_in(request, answer, new=not slug)
 
 
-def _taken_in(request: HttpRequest, answer: services.Answer) -> HttpResponse:
+def _taken_in(request: HttpRequest, answer: services.Answer, *, new: bool) -> HttpResponse:
     response = redirect("web:game", answer.game)
     response.status_code = SEE_OTHER
     access.remember_phone(response, request)
     home = queries.circle_facts(answer.circle)
-    if home:
+    # the same form sent again opens nothing once the first link was withdrawn
+    if new and home and home.keeper_generation == FIRST_GENERATION:
         access.remember(response, request, home, links.KEEPER)
     return response
 
