@@ -24,6 +24,7 @@ FINISHES = {
     "without_ace": _("{tricks}, no ace of spades"),
     "ace_won": _("{tricks}, the ace of spades wins"),
     "ace_lost": _("{tricks}, the ace of spades beaten"),
+    "early": _("show the jacks and be out at once"),
     "most": ngettext("at most {n} trick", "at most {n} tricks"),
 }
 
@@ -42,6 +43,15 @@ def say_hint(sheet: ScoringSheet, record: int) -> str:
 
     `record` is what stands before the hand, in points.
     """
+    at_most = sheet.rules.early_finish_at
+    ways = _ways(sheet, record)
+    if at_most is None or record > at_most:
+        return ways
+    return FINISHES["or"].say().join(filter(None, (ways, FINISHES["early"].say())))
+
+
+def _ways(sheet: ScoringSheet, record: int) -> str:
+    """What finishes by playing the hand."""
     finishes = exact_finishes(sheet, record) if record <= NEAR_END else ()
     if sheet.rules.overshoot == "finish":
         return _enough(sheet, finishes)

@@ -157,7 +157,8 @@ class Pad {
     const touched = this.rows.map((_, seat) => this.tapped.has(seat) || hand.early !== null || isTouched(hand, seat));
     const whole = touched.includes(true) && !refusals.some(({ code }) => code === "trick_total");
     const unclear = (seat) => refusals.some(({ code, player }) => code === "trump_needed" && player === seat);
-    return entries.map((entry, seat) => ((whole || touched[seat]) && !unclear(seat) ? entry : null));
+    const told = (entry, seat) => (whole || touched[seat]) && !unclear(seat) && !Number.isNaN(entry.change);
+    return entries.map((entry, seat) => (told(entry, seat) ? entry : null));
   }
 
   toTell(hand, refusals) {
