@@ -25,7 +25,9 @@ def screen(request: HttpRequest, template: str, context: Mapping[str, Any], *, s
 def done(request: HttpRequest, address: str, again: Callable[[], HttpResponse]) -> HttpResponse:
     """After a deed: the new screen at once for htmx, else a redirect, so that a reload repeats nothing."""
     if asks_for_fragment(request):
-        return again()
+        shown = again()
+        shown.headers["HX-Replace-Url"] = address  # what is shown now is not where the form stood
+        return shown
     response = HttpResponseRedirect(address)
     response.status_code = SEE_OTHER
     access.remember_phone(response, request)

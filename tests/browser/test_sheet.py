@@ -143,6 +143,20 @@ def test_a_forgotten_hand_is_put_in_by_tapping_and_taken_out_again(table: Table)
     expect(page.locator("#hand-2 .sheet__record")).to_have_text(["16", "18", "16", "20"])
 
 
+def test_after_a_correction_that_changes_nothing_else_the_sheet_is_there_also_after_a_reload(table: Table) -> None:
+    table.open().begin(FOUR)
+    table.write(3, 1, 1).write(1, 1, 3)
+    page = table.open(f"/g/{table.slug}/sheet/").page
+    table.tap(page.locator("#hand-1 td").first)
+    table.tap(page.locator(".bar .button--main"))
+    table.choose("trump", "hearts")
+    table.save()
+    for _ in range(2):
+        expect(page.locator(".flash__text")).to_have_text("Раздача 1 исправлена.")
+        expect(page).to_have_url(f"{table.url}/g/{table.slug}/sheet/")
+        page.reload()
+
+
 def test_the_picture_of_a_result_is_made_on_the_phone(table: Table, tmp_path: Path) -> None:
     table.open().begin(("<b>Аня</b>", "Борис"), values={**PRICES, "start": "5"})
     table.write(5)
