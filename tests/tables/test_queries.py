@@ -66,14 +66,6 @@ def test_a_hand_to_be_corrected_comes_with_what_stood_before_it(table: Table) ->
     assert queries.hand_screen(table.game, "gone") is None
 
 
-def test_a_correction_can_be_looked_at_before_it_is_made(table: Table) -> None:
-    answer = table.save(took(3, 1, 1, 0))
-    table.save(took(0, 2, 2, 1))
-    steps = queries.corrected(table.game, answer.hand or "", took(0, 0, 0, 5))
-    assert [step.after.records for step in steps] == [(20, 20, 20, 15), (20, 18, 18, 14)]
-    assert table.records() == [17, 17, 17, 19]
-
-
 def test_the_form_for_the_next_game_begins_with_what_was_agreed_last(table: Table) -> None:
     sit_down(CAST[:3], rule_set("hard-30"), circle=table.circle, first_dealer=2)
     latest = queries.circle_screen(table.circle).latest

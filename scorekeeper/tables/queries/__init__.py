@@ -14,7 +14,7 @@ from scorekeeper.tables.queries.facts import (
     circle_of_game,
 )
 from scorekeeper.tables.queries.game import GameScreen, LastHand, SeatFacts, game_screen
-from scorekeeper.tables.queries.hands import HandScreen, corrected, game_record, game_steps, hand_screen
+from scorekeeper.tables.queries.hands import HandScreen, game_record, game_steps, hand_screen
 from scorekeeper.tables.queries.sheet import (
     ChangedHand,
     Consequences,
@@ -53,7 +53,6 @@ __all__ = [
     "circle_of_game",
     "circle_screen",
     "consequences",
-    "corrected",
     "game_record",
     "game_screen",
     "game_steps",

@@ -41,13 +41,6 @@ def hand_screen(game: Game, hand_id: str) -> HandScreen | None:
 
 
 @steady
-def corrected(game: Game, hand_id: str, hand: Hand) -> tuple[Step, ...]:
-    """Every step of a game as it would be with another hand in the place of one; writes nothing. Raises `Refused`."""
-    rows = game.hands.prefetch_related("entries")
-    return fold(begun(game), [hand if row.uuid == uuid_of(hand_id) else hand_of(row) for row in rows])
-
-
-@steady
 def game_steps(game: Game) -> tuple[tuple[str, Step], ...]:
     """Every hand's id and step, in order. Raises `Game.DoesNotExist`."""
     rows = list(game.hands.prefetch_related("entries"))
