@@ -42,7 +42,7 @@ PARTS = {
     "void": _("{declaration} don't count without a trick"),
     "cross": _("no trick: a cross"),
     "declaration_cross": _("no trick, {declaration}: a cross"),
-    "spared": _("no trick, and the fine doesn't lift the record above the start"),
+    "spared": _("no trick, no fine"),
     "passed": _("pass"),
 }
 CHANGES = {
