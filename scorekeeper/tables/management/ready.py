@@ -8,7 +8,5 @@ from django.db.migrations.executor import MigrationExecutor
 def require_books() -> None:
     """Raise `CommandError` with the way out where the database has not been set up, or not for this version."""
     executor = MigrationExecutor(connection)
-    missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    connection.close()
-    if missing:
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         raise CommandError("The database is not ready for this version. Run `make run` once, or `manage.py migrate`.")

@@ -8,6 +8,7 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
 
 from scorekeeper import server
 from scorekeeper.tables.management.ready import require_books
@@ -22,6 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve until SIGTERM or Ctrl+C."""
         require_books()
+        connections.close_all()  # the lanes open their own
         host = chosen_host()
         listener = listen(bind_address(host), settings.PORT)
         port = listener.getsockname()[1]  # PORT=0 takes any free one
