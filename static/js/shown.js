@@ -61,14 +61,14 @@ export function showCount(form, text, wrong) {
   place.classList.toggle("count--wrong", wrong);
 }
 
-/** The question who was out first: asked of these seats, hidden where there are none. Answers not asked for go. */
+/** The question who was out first: asked of these seats, hidden where there are none. An answer not asked for waits. */
 export function showQuestion(form, seats) {
   const question = form.querySelector("[data-first-out]");
   if (!question) return;
   question.hidden = seats.length === 0;
   for (const choice of question.querySelectorAll("[data-first-out-seat]")) {
     choice.hidden = !seats.includes(Number(choice.dataset.firstOutSeat));
-    if (choice.hidden) choice.querySelector("input").checked = false;
+    choice.querySelector("input").disabled = choice.hidden; // and so is not sent
   }
 }
 

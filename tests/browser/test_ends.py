@@ -214,3 +214,16 @@ def test_correcting_an_early_hand_moves_everything_that_follows(table: Table, wi
     for hand in (dealt(1, 2, 0, 2), second, third):
         score.add(hand)
     agrees(table, score)
+
+
+def test_the_answer_who_was_out_first_waits_while_tricks_are_put_right(table: Table, wire: Wire) -> None:
+    both_out = wire.begin(FOUR[:2], "classic-20", **{"record-0": "3", "record-1": "2"})
+    table.open(both_out)
+    table.take(3, 2)
+    table.choose("first_out", 1)
+    table.choose("tricks-0", 2)
+    expect(table.page.locator("[data-first-out]")).to_be_hidden()
+    table.choose("tricks-0", 3)
+    assert table.value("first_out") == "1"
+    table.save()
+    assert table.end().winner == FOUR[1]
