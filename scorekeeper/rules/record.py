@@ -43,7 +43,8 @@ class GameRecord:
         """Who sits on each seat after the last hand: the ones who pay or receive."""
         names = list(self.players)
         for takeover in self.seats:
-            names[takeover.seat] = takeover.name
+            if takeover.from_hand <= len(self.hands) + 1:
+                names[takeover.seat] = takeover.name
         return tuple(names)
 
 

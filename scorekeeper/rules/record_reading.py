@@ -164,7 +164,7 @@ class _Reader(Findings):
                 "first_dealer": self._optional(game, "first_dealer", self._index("first_dealer"), 0),
                 "records": self._optional(game, "records", self._counts("records", 1, len(players)), None),
                 "crosses": self._optional(game, "crosses", self._counts("crosses", 0, len(players)), None),
-                "seats": self._optional(game, "seats", self._takeovers(len(hands)), ()),
+                "seats": self._optional(game, "seats", self._takeovers, ()),
                 "ended": self._optional(game, "ended", lambda value: self.name(value, "ended", ENDINGS), None),
             },
             rules,
@@ -221,26 +221,26 @@ class _Reader(Findings):
             self.add("format", place, str(error), value=quoted(value), **data)
             return 0
 
-    def _takeovers(self, hands: int) -> Callable[[object], tuple[Takeover, ...]]:
-        def read(value: object) -> tuple[Takeover, ...]:
-            rows = [self._takeover(row, f"seats[{i}]", hands) for i, row in enumerate(self.rows(value, "seats"))]
-            for index in range(1, len(rows)):
-                if rows[index].from_hand < rows[index - 1].from_hand:
-                    self.add("format", f"seats[{index}].from_hand", "order")
-            return tuple(rows)
+    def _takeovers(self, value: object) -> tuple[Takeover, ...]:
+        rows = [self._takeover(row, f"seats[{i}]") for i, row in enumerate(self.rows(value, "seats"))]
+        for index in range(1, len(rows)):
+            if rows[index].from_hand < rows[index - 1].from_hand:
+                self.add("format", f"seats[{index}].from_hand", "order")
+        return tuple(rows)
 
-        return read
-
-    def _takeover(self, value: object, place: str, hands: int) -> Takeover:
+    def _takeover(self, value: object, place: str) -> Takeover:
         table = self.table(value, place, ("from_hand", "seat", "name"))
         for key in ("from_hand", "seat", "name") if isinstance(value, dict) else ():
             if not self._given(table, key):
                 self.add("format", f"{place}.{key}", "missing")
         return Takeover(
-            self._optional(table, "from_hand", lambda v: self.whole(v, f"{place}.from_hand", 1, hands + 1) or 0, 0),
+            self._optional(table, "from_hand", lambda v: self._from_hand(v, f"{place}.from_hand"), 1),
             self._optional(table, "seat", self._index(f"{place}.seat"), 0),
             self._optional(table, "name", lambda v: self._name(v, f"{place}.name"), ""),
         )
+
+    def _from_hand(self, value: object, place: str) -> int:
+        return self.whole(value, place, 1, MOST_HANDS + 1) or 1
 
     def _hands(self, value: object) -> tuple[Hand, ...]:
         rows = self.rows(value, "hands")

@@ -30,10 +30,14 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """A hand that was never played: later ones move up a number."""
+    """A hand that was never played: later ones move up a number.
+
+    `retyped`: it is the last, taken away to be typed in anew, so that whoever sat down after it still does so then.
+    """
 
     hand_id: str
     cut: bool = False
+    retyped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ def plan(rules: RuleSet, inputs: Inputs, change: Change) -> Plan:
         inputs=replace(
             inputs,
             hands=changed[: len(steps)],
-            seats=_within(moved(inputs.seats, place), position),
+            seats=inputs.seats if _retyped(change) else _within(moved(inputs.seats, place), position),
             ended=inputs.ended if position.winner is None else "",
         ),
         steps=steps,
@@ -96,6 +100,10 @@ def plan(rules: RuleSet, inputs: Inputs, change: Change) -> Plan:
         cut=tuple(at for at, hand in enumerate(inputs.hands, 1) if hand.id in left_out),
         typed_wrong=refused is not None and len(steps) + 1 == number and not isinstance(change, Removed),
     )
+
+
+def _retyped(change: Change) -> bool:
+    return isinstance(change, Removed) and change.retyped
 
 
 Place = Callable[[int], int]
@@ -185,10 +193,12 @@ def people_swapped(rules: RuleSet, inputs: Inputs, first: int, second: int) -> I
 
 
 def names_swapped(inputs: Inputs, first: int, second: int) -> Inputs:
-    """Two people in each other's place from the start, each with what was written down for the other."""
-    to = {first: second, second: first}
+    """The two people who sit on two seats now, each with all that was written down for the other, wherever that was."""
+    now = {sitting.seat: sitting.player for sitting in sorted(inputs.seats)}
+    to = {now[first]: now[second], now[second]: now[first]}
     return replace(
-        inputs, seats=tidy(sitting._replace(seat=to.get(sitting.seat, sitting.seat)) for sitting in inputs.seats)
+        inputs,
+        seats=tidy(sitting._replace(player=to.get(sitting.player, sitting.player)) for sitting in inputs.seats),
     )
 
 

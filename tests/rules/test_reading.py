@@ -74,7 +74,7 @@ def hand(**changes: Any) -> dict[str, Any]:
         (record(price={"currency": "XYZ"}), "price.currency", "currency"),
         (record(first_dealer="0"), "first_dealer", "type"),
         (record(ended="now"), "ended", "unknown_name"),
-        (record(seats=[{"from_hand": 3, "seat": 0, "name": "A"}]), "seats[0].from_hand", "range"),
+        (record(seats=[{"from_hand": 2002, "seat": 0, "name": "A"}]), "seats[0].from_hand", "range"),
         (record(seats=[{"seat": 0, "name": "A"}]), "seats[0].from_hand", "missing"),
         (record(hands=None), "hands", "missing"),
         (record(hands=[{}] * 2001), "hands", "too_many"),

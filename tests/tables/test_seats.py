@@ -186,10 +186,10 @@ def test_a_takeover_stays_with_its_hand_when_one_is_inserted(
 
 
 def test_of_takeovers_whose_hands_are_gone_the_last_one_begins_at_the_coming_hand(taken_over: Table) -> None:
-    for _ in range(3):
-        taken_over.undo()
+    for number in (4, 3, 2):
+        taken_over.remove(number)
     assert (takeovers(taken_over), at_table(taken_over)) == ([(2, 1, EGOR)], [ANNA, EGOR, VERA])
-    taken_over.undo()
+    taken_over.remove(1)
     assert (takeovers(taken_over), queries.game_record(taken_over.game).players) == ([], (ANNA, EGOR, VERA))
     taken_over.save(took(3, 1, 1))
     assert names(taken_over) == [(ANNA, EGOR, VERA)]
@@ -250,9 +250,22 @@ def test_names_mixed_up_from_the_start_are_put_right(played: Table) -> None:
     assert dealt(played)[:4] == [BORIS, ANNA, VERA, BORIS]
 
 
-@pytest.mark.parametrize("keep", ["people", "names"])
-def test_who_took_over_later_changes_places_along_with_the_seat(taken_over: Table, keep: str) -> None:
-    taken_over.swap(1, 2, keep)
+def test_hands_taken_away_to_be_typed_again_leave_everybody_where_they_sat(taken_over: Table) -> None:
+    before = takeovers(taken_over)
+    for _ in range(3):
+        taken_over.undo()
+    assert (takeovers(taken_over), at_table(taken_over)) == (before, [ANNA, BORIS, VERA])
+
+
+def test_mixed_up_names_move_whoever_sits_there_now(taken_over: Table) -> None:
+    taken_over.swap(1, 2, "names")
+    assert takeovers(taken_over) == [(3, 1, DARYA), (5, 1, VERA)]
+    assert queries.game_record(taken_over.game).players == (ANNA, BORIS, EGOR)
+    assert is_right(taken_over)
+
+
+def test_who_took_over_later_changes_places_along_with_the_seat(taken_over: Table) -> None:
+    taken_over.swap(1, 2, "people")
     assert takeovers(taken_over) == [(3, 2, DARYA), (5, 2, EGOR)]
     assert queries.game_record(taken_over.game).players == (ANNA, VERA, BORIS)
     assert is_right(taken_over)
@@ -329,3 +342,23 @@ def test_a_takeover_leaves_a_record_that_says_the_same_people(taken_over: Table)
     record = queries.game_record(taken_over.game)
     assert record.seats == (Takeover(3, 1, DARYA), Takeover(5, 1, EGOR))
     assert record.names_at_end() == tuple(at_table(taken_over))
+
+
+def test_a_hand_typed_in_again_after_a_takeover_is_still_that_of_who_played_it(db: None) -> None:
+    table = sit_down(CAST[:3])
+    table.save(took(3, 1, 1))
+    table.take_over(0, "Зоя")
+    table.undo()
+    assert table.screen().seats[0].label == CAST[0]
+    table.save(took(2, 2, 1))
+    assert table.screen().seats[0].label == "Зоя"
+    assert [line.names[0] for line in table.sheet().lines] == [CAST[0]]
+
+
+def test_mixed_up_names_move_the_two_people_and_nobody_else(db: None) -> None:
+    table = sit_down(CAST[:3])
+    table.save(took(3, 1, 1))
+    table.take_over(0, "Зоя")
+    table.save(took(3, 1, 1))
+    table.swap(0, 1, "names")
+    assert [line.names for line in table.sheet().lines] == [(CAST[0], "Зоя", CAST[2]), (CAST[1], "Зоя", CAST[2])]

@@ -85,6 +85,6 @@ def undo_hand(*, key: str, phone: str, game: str, hand: str) -> Answer:
             raise conflict_in(row, "not_last", number=number or None)
         if row.ended:
             raise Refused([Refusal("game_over", hand=number)])
-        return change_hands(row, inputs, Removed(hand), at)
+        return change_hands(row, inputs, Removed(hand, retyped=True), at)
 
     return perform(Asked("undo_hand", key, phone, {"game": game, "hand": hand}), act)
