@@ -76,6 +76,7 @@ def test_each_tap_that_writes_leaves_as_one_request(table: Table, wire: Wire) ->
     table.page.go_back()
     once("form[action$='/rematch/'] button", to="form#hand")
     table.open(f"/c/{table.circle}/")
+    table.tap(page.locator("details:has(form[action$='/withdraw/watcher/']) > summary"))
     once("form[action$='/withdraw/watcher/'] button", to="h1:has-text('Компания')")
     once("form[action$='/language/'] button[value=en]", to="text=English")
     assert [(tap, number) for tap, number in left if number != 1] == []
