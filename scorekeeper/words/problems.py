@@ -50,8 +50,8 @@ PROBLEMS = {
     "wrong_people": _("those who must draw, and nobody else, draw a card each. Correct who draws"),
     "card_twice": _("one card was drawn twice. Correct one of them"),
 }
-#: What the fields of the pad, such as `revoke-0`, are called.
-FIELDS = {**FOULS, "tricks": _("tricks"), "jacks": _("jacks")}
+#: What the fields of the pad, such as `revoke-0`, and of other forms are called.
+FIELDS = {**FOULS, "tricks": _("tricks"), "jacks": _("jacks"), "name": _("name"), "trump": _("trump")}
 SENTENCES = {
     "at": _("{place}: {problem}"),
     "parameter": _("{parameter} ({place})"),
@@ -87,8 +87,8 @@ def _place(place: str) -> str:
     """A field of the pad by its name; else the path within the JSON, with what a rule parameter is called."""
     if not place:
         return SENTENCES["whole_text"].say()
-    field, _dash, seat = place.partition("-")
-    if seat.isdigit() and field in FIELDS:
+    field, dash, seat = place.partition("-")
+    if field in FIELDS and (seat.isdigit() or not dash):
         return FIELDS[field].say()
     words = place.replace("[", ".").split(".")
     if words[0] == "rules" and len(words) > 1 and words[1] in PARAMETERS:

@@ -62,7 +62,7 @@ class Pad {
     this.form.addEventListener("keydown", (event) => this.keyed(event));
     this.form.addEventListener("input", (event) => this.changed(event.target));
     this.form.addEventListener("submit", (event) => this.sending(event.submitter), { capture: true });
-    this.form.addEventListener("htmx:after:request", ({ detail }) => this.answered(detail.ctx.response?.status));
+    this.form.addEventListener("htmx:after:request", ({ detail }) => this.answered(detail.ctx));
     this.form.addEventListener("htmx:error", () => this.sayOfHand([this.words.say("deed.no_answer")]));
     const restored = this.draft.restore();
     if (restored) {
@@ -127,8 +127,10 @@ class Pad {
     if (this.saving) this.draft.keep(this.sent);
   }
 
-  answered(status) {
-    if (this.saving && status < 400) this.draft.drop();
+  /** What is saved needs no draft; what is only shown with its consequences still does. */
+  answered({ response, text }) {
+    const asked = text?.includes('id="consequences"');
+    if (this.saving && response?.status < 400 && !asked) this.draft.drop();
   }
 
   /** Show everything that follows from what is typed; gives what is shown of each player, null where nothing is. */

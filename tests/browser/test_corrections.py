@@ -45,3 +45,20 @@ def test_a_tie_for_petukh_comes_and_goes_with_a_correction(table: Table, wire: W
     correct(table, game, 1, 3, 1, 1)
     table.open(game)
     assert [row.petukh for row in table.shown().rows] == [False, True, True]
+
+
+def test_a_correction_is_still_there_after_going_back_from_what_it_changes(table: Table, wire: Wire) -> None:
+    game = wire.begin(TWO, "classic-20")
+    wire.write(game, dealt(3, 2), dealt(3, 2))
+    table.open(f"{game}sheet/")
+    table.tap(table.page.locator("#hand-1 td").first)
+    table.tap(table.page.locator(".bar .button--main"))
+    expect(table.page.locator("form#hand")).to_be_visible()
+    pad = table.page.url
+    table.choose("tricks-0", 1)
+    table.choose("tricks-1", 4)
+    table.save()
+    expect(table.page.locator("form#consequences")).to_be_visible()
+    table.page.go_back()
+    table.page.goto(pad)
+    assert (table.value("tricks-0"), table.value("tricks-1")) == ("1", "4")
