@@ -257,9 +257,10 @@ def test_an_answer_that_is_not_asked_for_any_more_is_not_sent(page: Page, site: 
     pad.tap("first_out", 1)
     pad.tap("tricks-0", 1)
     expect(page.locator("[data-first-out]")).to_be_hidden()
+    expect(page.locator("[name=first_out]:checked:enabled")).to_have_count(0)
     pad.tap("tricks-0", 2)
     expect(page.locator("[data-first-out]")).to_be_visible()
-    expect(page.locator("[name=first_out]:checked:enabled")).to_have_count(0)
+    expect(page.locator("[name=first_out]:checked:enabled")).to_have_value("1")
 
 
 def test_showing_the_jacks_ends_the_game_without_tricks(page: Page, site: Server) -> None:
