@@ -91,7 +91,7 @@ def test_the_first_page_leads_to_it() -> None:
         (json.dumps(record(players=[ANNA, "", VERA])), "players[1]"),
         (json.dumps(record(rules={"preset": "classic-20", "start": 4})), "rules.start"),
         (json.dumps(record(price={"point": "1,5"})), "price.point"),
-        (json.dumps(record(seats=[{"from_hand": 9, "seat": 1, "name": GLEB}])), "seats[0].from_hand"),
+        (json.dumps(record(seats=[{"from_hand": 9999, "seat": 1, "name": GLEB}])), "seats[0].from_hand"),
         (json.dumps(record(seats=[], hands=[{"entries": [{"tricks": 3}, {"tricks": 3}, {}]}])), "Раздача 1. "),
         (json.dumps(record(seats=[], hands=[{"entries": [{"tricks": 9}, {}, {}]}])), f"Раздача 1. {ANNA}"),
         (json.dumps(record(ended="perhaps")), "ended"),
