@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 
 from scorekeeper.web import access
@@ -22,13 +22,19 @@ def screen(request: HttpRequest, template: str, context: Mapping[str, Any], *, s
     return response
 
 
+def see_other(to: str, *args: str) -> HttpResponse:
+    """Send the browser on to a view's address, or to a path, with a GET (303)."""
+    response = redirect(to, *args)
+    response.status_code = SEE_OTHER
+    return response
+
+
 def done(request: HttpRequest, address: str, again: Callable[[], HttpResponse]) -> HttpResponse:
     """After a deed: the new screen at once for htmx, else a redirect, so that a reload repeats nothing."""
     if asks_for_fragment(request):
         shown = again()
         shown.headers["HX-Replace-Url"] = address  # what is shown now is not where the form stood
         return shown
-    response = HttpResponseRedirect(address)
-    response.status_code = SEE_OTHER
+    response = see_other(address)
     access.remember_phone(response, request)
     return response

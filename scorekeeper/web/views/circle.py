@@ -3,14 +3,13 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.tables import queries, services
 from scorekeeper.web import access, links
 from scorekeeper.web.address import outside_url
-from scorekeeper.web.screens import SEE_OTHER, screen
+from scorekeeper.web.screens import screen, see_other
 from scorekeeper.words.phrase import shown_name
 
 
@@ -21,8 +20,7 @@ def open_link(request: HttpRequest, link: str) -> HttpResponse:
     if opened is None:
         raise Http404
     circle, role = opened
-    response = redirect("web:circle", circle.slug)
-    response.status_code = SEE_OTHER
+    response = see_other("web:circle", circle.slug)
     access.remember(response, request, circle, role)
     access.remember_phone(response, request)
     return response
@@ -72,8 +70,7 @@ def withdraw(request: HttpRequest, slug: str, role: str) -> HttpResponse:
     facts = queries.circle_facts(slug)
     access.require_keeper(request, facts)
     services.withdraw_link(key=request.POST.get("key", ""), phone=access.phone_of(request), circle=slug, role=role)
-    response = redirect("web:circle", slug)
-    response.status_code = SEE_OTHER
+    response = see_other("web:circle", slug)
     renewed = queries.circle_facts(slug)
     if renewed:
         access.remember(response, request, renewed, links.KEEPER)
@@ -85,8 +82,7 @@ def link_kept(request: HttpRequest, slug: str) -> HttpResponse:
     """The offer to keep the link is answered: this phone is not asked again."""
     facts = queries.circle_facts(slug)
     access.require_keeper(request, facts)
-    response = redirect("web:circle", slug)
-    response.status_code = SEE_OTHER
+    response = see_other("web:circle", slug)
     if facts:
         access.set_link_offered(response, request, facts)
     return response

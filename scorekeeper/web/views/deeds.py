@@ -12,7 +12,7 @@ from scorekeeper.rules.money import ENDINGS
 from scorekeeper.tables import queries, services
 from scorekeeper.web import access
 from scorekeeper.web.result import ending_for
-from scorekeeper.web.screens import CONFLICT, SEE_OTHER, UNPROCESSABLE, done, screen
+from scorekeeper.web.screens import CONFLICT, UNPROCESSABLE, done, screen, see_other
 from scorekeeper.web.views.game import game_page, seen_game, whole
 
 
@@ -81,6 +81,4 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
             return game_page(request, again, status=CONFLICT, not_done=True)
     except Refused:
         return game_page(request, queries.game_screen(shown.slug), status=UNPROCESSABLE, not_done=True)
-    response = redirect("web:game", game)
-    response.status_code = SEE_OTHER
-    return response
+    return see_other("web:game", game)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -12,9 +11,9 @@ from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.record_reading import parse_json
 from scorekeeper.tables import queries, services
-from scorekeeper.web import access, links
-from scorekeeper.web.screens import CONFLICT, SEE_OTHER, UNPROCESSABLE, screen
-from scorekeeper.web.views.start import FIRST_GENERATION
+from scorekeeper.web import access
+from scorekeeper.web.screens import CONFLICT, UNPROCESSABLE, screen
+from scorekeeper.web.views.start import to_begun
 from scorekeeper.words.refusals import say_refusal
 
 #: Refusals that are shown; a text that is something else altogether can have thousands.
@@ -74,18 +73,7 @@ def _take_in(request: HttpRequest, slug: str, sent: Sent) -> HttpResponse:
     except services.Conflict:
         errors = [_("This form was used already, for another record. Send it once more to take this one in as well.")]
         return _page(request, slug, sent, errors, status=CONFLICT)
-    return _taken_in(request, answer, new=not slug)
-
-
-def _taken_in(request: HttpRequest, answer: services.Answer, *, new: bool) -> HttpResponse:
-    response = redirect("web:game", answer.game)
-    response.status_code = SEE_OTHER
-    access.remember_phone(response, request)
-    home = queries.circle_facts(answer.circle)
-    # the same form sent again opens nothing once the first link was withdrawn
-    if new and home and home.keeper_generation == FIRST_GENERATION:
-        access.remember(response, request, home, links.KEEPER)
-    return response
+    return to_begun(request, answer, new=not slug)
 
 
 def _said(refusal: Refusal, record: GameRecord | None) -> str:

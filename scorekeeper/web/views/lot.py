@@ -2,7 +2,7 @@
 
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -11,7 +11,7 @@ from scorekeeper.tables import queries
 from scorekeeper.tables.queries import CircleScreen
 from scorekeeper.web import access, lot
 from scorekeeper.web.lot_page import lot_page
-from scorekeeper.web.screens import SEE_OTHER, UNPROCESSABLE, screen
+from scorekeeper.web.screens import UNPROCESSABLE, screen, see_other
 from scorekeeper.web.views.start import read_form, start_address, start_page
 
 
@@ -51,9 +51,7 @@ def _next_round(request: HttpRequest, circle: CircleScreen | None, drawing: lot.
 
 def _see(circle: CircleScreen | None, drawing: lot.Drawing) -> HttpResponse:
     """A page of its own for every round, so that a reload draws nothing."""
-    response = HttpResponseRedirect(f"{_address(circle)}?{urlencode({'lot': lot.signed(drawing)})}")
-    response.status_code = SEE_OTHER
-    return response
+    return see_other(f"{_address(circle)}?{urlencode({'lot': lot.signed(drawing)})}")
 
 
 def _address(circle: CircleScreen | None) -> str:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -14,7 +13,7 @@ from scorekeeper.tables import queries, services
 from scorekeeper.tables.queries import CircleScreen, Setup
 from scorekeeper.web import access, links, lot
 from scorekeeper.web.forms.start import StartForm
-from scorekeeper.web.screens import SEE_OTHER, UNPROCESSABLE, screen
+from scorekeeper.web.screens import UNPROCESSABLE, screen, see_other
 from scorekeeper.words.refusals import say_refusal
 
 #: The generation of a new company's links.
@@ -96,13 +95,17 @@ def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
         for refusal in refused.refusals:
             form.add_error(None, say_refusal(refusal, form.names))
         return start_page(request, form, circle, status=UNPROCESSABLE)
-    response = redirect("web:game", answer.game)
-    response.status_code = SEE_OTHER
+    return to_begun(request, answer, new=circle is None)
+
+
+def to_begun(request: HttpRequest, answer: services.Answer, *, new: bool) -> HttpResponse:
+    """Go on to a game that was begun; where its company is `new`, this phone keeps its score."""
+    response = see_other("web:game", answer.game)
     access.remember_phone(response, request)
-    begun_in = queries.circle_facts(answer.circle)
+    company = queries.circle_facts(answer.circle)
     # the same form sent again opens nothing once the first link was withdrawn
-    if circle is None and begun_in and begun_in.keeper_generation == FIRST_GENERATION:
-        access.remember(response, request, begun_in, links.KEEPER)
+    if new and company and company.keeper_generation == FIRST_GENERATION:
+        access.remember(response, request, company, links.KEEPER)
     return response
 
 
