@@ -27,10 +27,25 @@ def money(minor: int, currency: str, lang: str | None = None) -> str:
     `currency` is an ISO 4217 code, `lang` the language (None: the active one).
     """
     lang = lang or language()
+    return (MINUS if minor < 0 else "") + _with_sign(_size(minor, currency, lang), currency_sign(currency, lang))
+
+
+def signed_money(minor: int, currency: str) -> str:
+    """A plus or minus in minor units: `+150 ₽`, `−10,50 ₽`; nought has no sign."""
+    return ("+" if minor > 0 else "") + money(minor, currency)
+
+
+def signed_number(minor: int, currency: str) -> str:
+    """A plus or minus without the currency's sign, for a table whose head names it: `+150`, `−10,50`."""
+    size = _size(minor, currency, language()).replace("¤", "").strip(_HARD_SPACE)
+    return ("+" if minor > 0 else MINUS if minor < 0 else "") + size
+
+
+def _size(minor: int, currency: str, lang: str) -> str:
+    """An amount without plus or minus; ¤ stands where the currency's sign belongs."""
     places = PLACES[currency]
     whole = minor % 10**places == 0
-    text = _pattern(lang, 0 if whole else places).apply(Decimal(abs(minor)).scaleb(-places), Locale(lang))
-    return (MINUS if minor < 0 else "") + _with_sign(text, currency_sign(currency, lang))
+    return _pattern(lang, 0 if whole else places).apply(Decimal(abs(minor)).scaleb(-places), Locale(lang))
 
 
 @cache
