@@ -1,7 +1,5 @@
 """A game from a record that was saved as a file, into a company or a new one: all of it or nothing."""
 
-from dataclasses import dataclass
-
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,30 +10,13 @@ from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.record_reading import parse_json
 from scorekeeper.tables import queries, services
 from scorekeeper.web import access
+from scorekeeper.web.forms.sent import Sent, sent_in
 from scorekeeper.web.screens import CONFLICT, UNPROCESSABLE, screen
 from scorekeeper.web.views.start import to_begun
 from scorekeeper.words.refusals import say_refusal
 
 #: Refusals that are shown; a text that is something else altogether can have thousands.
 MOST_SHOWN = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """A record as it was sent: the bytes of a file, or else a text that was pasted."""
-
-    file: bytes
-    text: str
-
-    @property
-    def given(self) -> bytes | str:
-        """What is to be read."""
-        return self.file or self.text
-
-    @property
-    def shown(self) -> str:
-        """The same as text, to be put right by hand."""
-        return self.file.decode("utf-8-sig", "replace") or self.text
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,15 +26,10 @@ def read_in(request: HttpRequest, slug: str = "") -> HttpResponse:
         access.require_keeper(request, queries.circle_facts(slug))
     if request.method != "POST":
         return _page(request, slug)
-    sent = _sent(request)
+    sent = sent_in(request)
     if not sent.given.strip():
         return _page(request, slug, errors=[_("Choose a file, or paste a record.")], status=UNPROCESSABLE)
     return _take_in(request, slug, sent)
-
-
-def _sent(request: HttpRequest) -> Sent:
-    file = request.FILES.get("file")
-    return Sent(file.read() if file else b"", request.POST.get("text", ""))
 
 
 def _take_in(request: HttpRequest, slug: str, sent: Sent) -> HttpResponse:
