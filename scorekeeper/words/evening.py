@@ -1,4 +1,4 @@
-"""What is said of an evening: who comes, sits, makes room and goes, how the next game begins, what anybody's plus is."""
+"""What is said of an evening: who comes, sits, makes room and goes, how the next game begins, who is owed what."""
 
 from collections.abc import Mapping, Sequence
 
@@ -44,8 +44,8 @@ NEXT = {
         "A game takes {least} at the least, and {n} sit at the table. Let somebody sit down.",
     ),
     "too_many": ngettext(
-        "These rules seat {most} at the most, and {n} sits at the table. Let somebody make room, or agree on other rules.",
-        "These rules seat {most} at the most, and {n} sit at the table. Let somebody make room, or agree on other rules.",
+        "These rules are for {most} at the most, and {n} sits at the table. Let somebody wait, or change the rules.",
+        "These rules are for {most} at the most, and {n} sit at the table. Let somebody wait, or change the rules.",
     ),
 }
 LINEUP = {
