@@ -169,6 +169,16 @@ class GameAdmin(Written):
         return request.user.has_perm("tables.change_game")
 
 
+@admin.register(models.HouseRules)
+class HouseRulesAdmin(Written):
+    """Rule sets that circles keep."""
+
+    list_display = ["name", "circle", "removed", "revision", "changed_at"]
+    list_filter = ["removed"]
+    list_select_related = ["circle"]
+    search_fields = ["name", "circle__slug", "circle__name"]
+
+
 @admin.register(models.Hand)
 class HandAdmin(Written):
     """Hands as they were written."""

@@ -3,6 +3,8 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
@@ -21,12 +23,33 @@ from scorekeeper.tables import models
 
 def rules_of(game: models.Game) -> RuleSet:
     """The rules that a game is played by."""
-    return _rules_of(json.dumps(game.rules, sort_keys=True))
+    return _rules_in(game.rules)
+
+
+def _rules_in(value: Mapping[str, Any]) -> RuleSet:
+    return _rules_of(json.dumps(value, sort_keys=True))
 
 
 @lru_cache(maxsize=128)
 def _rules_of(text: str) -> RuleSet:
     return parse_rules(json.loads(text))
+
+
+@dataclass(frozen=True, slots=True)
+class HouseFacts:
+    """A rule set that a circle keeps under a name; `revision` counts its changes."""
+
+    id: int
+    name: str
+    rules: RuleSet
+    revision: int
+    removed: bool
+    changed_at: datetime
+
+
+def house_of(row: models.HouseRules) -> HouseFacts:
+    """What stands in the row of a kept rule set."""
+    return HouseFacts(row.pk, row.name, _rules_in(row.rules), row.revision, row.removed, row.changed_at)
 
 
 def begun(game: models.Game) -> rules_game.Game:

@@ -27,7 +27,20 @@ PROBLEMS = {
     "not_among": _("{value} can't be. One of these belongs here: {known}"),
     "least_above_most": _("the least number of players is above the most: {value}. Exchange them"),
     "not_below_start": _("{value} must be below the start, which is {start}. Lower it"),
+    "limit_without_passing": _(
+        "nobody may pass in these rules, so nothing is limited. Let people pass, or leave this empty"
+    ),
+    "limit_of_nought": _("no pass at all is no passing. Don't let people pass, or allow at least one"),
+    "never_written": _(
+        "a fine of {value} always lifts a record above the start, {start}, and so is never written. Lower it, "
+        "or write it always"
+    ),
+    "nothing_to_show": _(
+        "nobody can finish early: no jacks bring a bonus in these rules. Give jacks a bonus, or leave this empty"
+    ),
+    "brings_nothing": _("this counts, but nothing is ever written for it. Give it points, or don't count it"),
     "name": _("a name needs 1 to {most} characters that show; this is {value}"),
+    "name_taken": _("the rules called {value} exist here already. Choose another name"),
     "one_each": _("{value} values for {players} players. Give one for each"),
     "currency": _("{value} is no currency of ISO 4217. Give its three letters, such as RUB"),
     "amount": _('an amount such as "10.50" belongs here, as text, not {value}'),
@@ -51,7 +64,14 @@ PROBLEMS = {
     "card_twice": _("one card was drawn twice. Correct one of them"),
 }
 #: What the fields of the pad, such as `revoke-0`, and of other forms are called.
-FIELDS = {**FOULS, "tricks": _("tricks"), "jacks": _("jacks"), "name": _("name"), "trump": _("trump")}
+FIELDS = {
+    **FOULS,
+    "tricks": _("tricks"),
+    "jacks": _("jacks"),
+    "name": _("name"),
+    "trump": _("trump"),
+    "rules_name": _("the name of the rules"),
+}
 SENTENCES = {
     "at": _("{place}: {problem}"),
     "parameter": _("{parameter} ({place})"),

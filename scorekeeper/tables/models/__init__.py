@@ -3,6 +3,7 @@
 from scorekeeper.tables.models.circle import Circle, Player
 from scorekeeper.tables.models.game import Evening, Game, Seat
 from scorekeeper.tables.models.hand import Entry, Hand
+from scorekeeper.tables.models.house import HouseRules
 from scorekeeper.tables.models.journal import Journal
 
-__all__ = ["Circle", "Entry", "Evening", "Game", "Hand", "Journal", "Player", "Seat"]
+__all__ = ["Circle", "Entry", "Evening", "Game", "Hand", "HouseRules", "Journal", "Player", "Seat"]

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from scorekeeper.tables.models.circle import Circle, Player
+from scorekeeper.tables.models.circle import NAME_LENGTH, Circle, Player
 from scorekeeper.tables.slugs import LENGTH, new_slug
 
 ENDINGS = ("without_payment", "as_it_stands")
@@ -34,8 +34,9 @@ class Evening(models.Model):
 
 
 class Game(models.Model):
-    """A game as it was agreed: its own rules for ever, its prices in minor units, and what it began with.
+    """A game as it was agreed: its own rules, its prices in minor units, and what it began with.
 
+    `rules_name` is what the house rules were called that were agreed on; it stays whatever becomes of them.
     `ended` says how it was broken off. `outcome` is worked out from the hands once the game is over, by
     `outcome_rules_version` of the rules; it is never the truth. `revision` is raised by every deed.
     """
@@ -44,6 +45,7 @@ class Game(models.Model):
     number = models.PositiveIntegerField()
     slug = models.CharField(max_length=LENGTH, unique=True, default=new_slug, editable=False)
     rules = models.JSONField()
+    rules_name = models.CharField(max_length=NAME_LENGTH, blank=True)
     price_point = models.BigIntegerField(default=0)
     price_cross = models.BigIntegerField(default=0)
     currency = models.CharField(max_length=3)

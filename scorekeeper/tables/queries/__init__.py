@@ -1,6 +1,7 @@
 """Every read: plain dataclasses for the templates, no words. Each takes the same few queries however much there is."""
 
 from scorekeeper.tables.changes import Change, Corrected, HandGone, Inserted, Removed
+from scorekeeper.tables.mapping import HouseFacts
 from scorekeeper.tables.queries.circle import circle_screen, home
 from scorekeeper.tables.queries.facts import (
     CircleCard,
@@ -15,6 +16,7 @@ from scorekeeper.tables.queries.facts import (
 )
 from scorekeeper.tables.queries.game import GameScreen, LastHand, SeatFacts, game_screen
 from scorekeeper.tables.queries.hands import HandScreen, game_record, game_steps, hand_screen
+from scorekeeper.tables.queries.house import house_rules, house_rules_one
 from scorekeeper.tables.queries.sheet import (
     ChangedHand,
     Consequences,
@@ -39,6 +41,7 @@ __all__ = [
     "GameScreen",
     "HandGone",
     "HandScreen",
+    "HouseFacts",
     "Inserted",
     "LastDeed",
     "LastHand",
@@ -58,5 +61,7 @@ __all__ = [
     "game_steps",
     "hand_screen",
     "home",
+    "house_rules",
+    "house_rules_one",
     "sheet_screen",
 ]

@@ -78,6 +78,7 @@ def _game_facts(game: Game) -> GameFacts:
         petukh=outcome.petukh,
         records=outcome.records,
         created_at=game.created_at,
+        rules_name=game.rules_name,
     )
 
 
@@ -94,4 +95,4 @@ def _names(game: Game) -> tuple[str, ...]:
 
 
 def _setup(game: Game) -> Setup:
-    return Setup(_names(game), rules_of(game), price_of(game), game.first_dealer)
+    return Setup(_names(game), rules_of(game), price_of(game), game.first_dealer, game.rules_name)

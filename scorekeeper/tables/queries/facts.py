@@ -29,7 +29,10 @@ class PlayerFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """A game in a list: labels and records (points) by seat, seats of the winner and of the petukh."""
+    """A game in a list: labels and records (points) by seat, seats of the winner and of the petukh.
+
+    `rules_name` is empty where the rules had no name.
+    """
 
     slug: str
     number: int
@@ -39,6 +42,7 @@ class GameFacts:
     petukh: tuple[int, ...]
     records: tuple[int, ...]
     created_at: datetime
+    rules_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,7 @@ class Setup:
     rules: RuleSet
     price: Price
     first_dealer: int
+    rules_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

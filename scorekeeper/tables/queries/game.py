@@ -65,6 +65,7 @@ class GameScreen:
     zone: str
     revision: int
     rules: RuleSet
+    rules_name: str
     sheet: ScoringSheet
     price: Price
     position: Position
@@ -101,6 +102,7 @@ def screen_of(game: Game) -> GameScreen:
         zone=game.evening.zone,
         revision=game.revision,
         rules=rules,
+        rules_name=game.rules_name,
         sheet=now.game.sheet,
         price=price_of(game),
         position=position,

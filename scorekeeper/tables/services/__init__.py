@@ -5,6 +5,7 @@ from scorekeeper.tables.services.correcting import correct_hand, insert_hand, re
 from scorekeeper.tables.services.deeds import Answer, new_key
 from scorekeeper.tables.services.ending import end_game, reopen_game
 from scorekeeper.tables.services.hands import save_hand, undo_hand
+from scorekeeper.tables.services.house import copy_rules, keep_rules, remove_rules, restore_rules
 from scorekeeper.tables.services.importing import import_game
 from scorekeeper.tables.services.links import KEEPER, WATCHER, withdraw_link
 from scorekeeper.tables.services.restoring import undo_deed
@@ -17,14 +18,18 @@ __all__ = [
     "Answer",
     "Conflict",
     "StoredHand",
+    "copy_rules",
     "correct_hand",
     "end_game",
     "import_game",
     "insert_hand",
+    "keep_rules",
     "new_key",
     "rematch",
     "remove_hand",
+    "remove_rules",
     "reopen_game",
+    "restore_rules",
     "save_hand",
     "start_game",
     "swap_seats",

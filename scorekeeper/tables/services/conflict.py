@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.rules.hand import Hand
 from scorekeeper.tables import models
-from scorekeeper.tables.mapping import digest, hand_of, rules_of
+from scorekeeper.tables.mapping import HouseFacts, digest, hand_of, rules_of
 from scorekeeper.tables.standing import standing
 
 Code = Literal["key_reused", "number_taken", "moved", "not_last", "not_ended", "still_playing", "rematch_made"]
@@ -26,7 +26,8 @@ class StoredHand:
 class Conflict(Exception):  # noqa: N818 - like a refusal it is an answer, not a fault of the program
     """Nothing was written: what was sent and what is stored are both here, so that people can choose.
 
-    `revision` and `position` (the digest) are the game's at present, for sending it again knowingly.
+    `revision` and `position` (the digest) are the game's at present, for sending it again knowingly; `house` is a kept
+    rule set as it now is.
     """
 
     def __init__(
@@ -38,9 +39,10 @@ class Conflict(Exception):  # noqa: N818 - like a refusal it is an answer, not a
         position: str = "",
         stored: StoredHand | None = None,
         sent: Hand | None = None,
+        house: HouseFacts | None = None,
     ) -> None:
         self.code, self.game, self.revision, self.position = code, game, revision, position
-        self.stored, self.sent = stored, sent
+        self.stored, self.sent, self.house = stored, sent, house
         super().__init__(code)
 
 

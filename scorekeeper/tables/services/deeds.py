@@ -36,7 +36,10 @@ def new_key() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a deed came to; sent again with the same key it is the same. `circle` and `game` are slugs."""
+    """What a deed came to; sent again with the same key it is the same.
+
+    `circle` and `game` are slugs; `row` is the key of what else was written, such as a kept rule set.
+    """
 
     deed: str
     circle: str
@@ -44,6 +47,7 @@ class Answer:
     number: int | None = None
     hand: str | None = None
     revision: int | None = None
+    row: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ class Done:
     game: Game | None = None
     number: int | None = None
     hand: str | None = None
+    row: int | None = None
     before: Mapping[str, Any] = field(default_factory=dict)
     after: Mapping[str, Any] = field(default_factory=dict)
     changed: Changed | None = None
@@ -129,6 +134,7 @@ def _now(asked: Asked, act: Callable[[datetime], Done]) -> Answer:
         number=done.number,
         hand=done.hand,
         revision=done.game.revision if done.game else None,
+        row=done.row,
     )
     before, after = done.told()
     Journal.objects.create(

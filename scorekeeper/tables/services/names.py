@@ -30,6 +30,15 @@ def checked_name(text: str) -> str:
     return name
 
 
+def checked_rules_name(text: str, place: str = "name") -> str:
+    """The name of a rule set as it is kept. Raises `Refused` (`format`) where none can be made of it."""
+    name = clean_name(text)
+    if not name_shows(name):
+        data = {"place": place, "problem": "name", "value": quoted(text), "most": MOST_NAME}
+        raise Refused([Refusal("format", data=data)])
+    return name
+
+
 def meant_by(name: str) -> tuple[str, int]:
     """The name and mark in a label such as `Саша (2)`; mark 1 where there is none."""
     marked = _MARKED.fullmatch(name)

@@ -20,7 +20,7 @@ from scorekeeper.tables.mapping import game_fields, price_of, rules_of, sitting
 from scorekeeper.tables.models import Circle, Evening, Game, Player, Seat
 from scorekeeper.tables.services.conflict import Conflict, conflict_in
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, game_to_write, perform
-from scorekeeper.tables.services.names import clean_name, players_named
+from scorekeeper.tables.services.names import checked_rules_name, clean_name, players_named
 from scorekeeper.tables.standing import outcome_of, standing
 
 #: An evening whose last deed is older than this is over: people who sit down again begin another.
@@ -39,11 +39,13 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
     records: Sequence[int] | None = None,
     crosses: Sequence[int] | None = None,
     zone: str | None = None,
+    rules_name: str = "",
 ) -> Answer:
     """Begin a game in a circle (a slug), or in a new one.
 
     `names` are in seating order, as typed; `records` (points) and `crosses` are given where the game was begun on
-    paper; `zone` is the IANA name of the table's time zone. Raises `Refused`, `Circle.DoesNotExist`.
+    paper; `zone` is the IANA name of the table's time zone; `rules_name` is what the rules are called. Raises
+    `Refused`, `Circle.DoesNotExist`.
     """
     record = checked(
         GameRecord(
@@ -57,13 +59,14 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
     )
 
     known_zone = zone_named(zone)
+    called = checked_rules_name(rules_name, "rules_name") if rules_name else ""
 
     def act(at: datetime) -> Done:
         home = circle_or_new(circle, at)
-        game = sit_down(home, record, known_zone, at)
+        game = sit_down(home, record, known_zone, at, called)
         return Done(home, game, after={"game": to_json(record)})
 
-    given = {"circle": circle, "zone": known_zone, "game_record": to_json(record)}
+    given = {"circle": circle, "zone": known_zone, "game_record": to_json(record), "rules_name": called}
     return perform(Asked("start_game", key, phone, given), act)
 
 
@@ -102,19 +105,17 @@ def _evening(circle: Circle, at: datetime, zone: str, money: str) -> Evening:
     return Evening.objects.create(circle=circle, started_at=at, zone=zone, currency=money)
 
 
-def sit_down(circle: Circle, record: GameRecord, zone: str, at: datetime) -> Game:
+def sit_down(circle: Circle, record: GameRecord, zone: str, at: datetime, rules_name: str = "") -> Game:
     """A new game in the circle's evening, as a record says that it began; its players are added to the circle."""
     evening = _evening(circle, at, zone, record.price.currency)
-    return _seated(evening, record, players_named(circle, record.players), at)
+    return _seated(evening, record, players_named(circle, record.players), at, rules_name=rules_name)
 
 
 def _seated(
-    evening: Evening, record: GameRecord, players: Sequence[Player], at: datetime, previous: Game | None = None
+    evening: Evening, record: GameRecord, players: Sequence[Player], at: datetime, **fields: Game | str
 ) -> Game:
     latest = evening.games.aggregate(latest=Max("number"))["latest"] or 0
-    game = Game.objects.create(
-        evening=evening, number=latest + 1, created_at=at, previous=previous, **game_fields(record)
-    )
+    game = Game.objects.create(evening=evening, number=latest + 1, created_at=at, **game_fields(record), **fields)
     Seat.objects.bulk_create(Seat(game=game, index=index, player=player) for index, player in enumerate(players))
     return game
 
@@ -150,4 +151,4 @@ def _next_game(old: Game, at: datetime) -> Game:
     )
     circle = circle_to_write(old.evening.circle.slug)
     evening = _evening(circle, at, old.evening.zone, old.currency)
-    return _seated(evening, record, players, at, previous=old)
+    return _seated(evening, record, players, at, previous=old, rules_name=old.rules_name)
