@@ -12,13 +12,15 @@ NAME_LENGTH = 1000
 class Circle(models.Model):
     """Who can see what, and the frame of everything else.
 
-    Withdrawing a link raises its generation, which is a part of what the link's token is derived from.
+    Withdrawing a link raises its generation, which is a part of what the link's token is derived from. `carries`: a new
+    evening begins with what is still owed from the last one.
     """
 
     slug = models.CharField(max_length=LENGTH, unique=True, default=new_slug, editable=False)
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
     keeper_generation = models.PositiveIntegerField(default=1, editable=False)
     watcher_generation = models.PositiveIntegerField(default=1, editable=False)
+    carries = models.BooleanField(default=False)
     created_at = models.DateTimeField(editable=False)
 
     class Meta:

@@ -1,42 +1,20 @@
-"""An evening, its games, and who sits where."""
+"""The games of an evening, and who sits where."""
 
 from django.db import models
 from django.db.models import Q
 
-from scorekeeper.tables.models.circle import NAME_LENGTH, Circle, Player
+from scorekeeper.tables.models.circle import NAME_LENGTH, Player
+from scorekeeper.tables.models.evening import Evening
 from scorekeeper.tables.slugs import LENGTH, new_slug
 
 ENDINGS = ("without_payment", "as_it_stands")
-
-
-class Evening(models.Model):
-    """Games played in one sitting; a circle has at most one that is open. `zone` is an IANA name, for its dates."""
-
-    circle = models.ForeignKey(Circle, models.PROTECT, related_name="evenings")
-    started_at = models.DateTimeField()
-    ended_at = models.DateTimeField(null=True, blank=True)
-    zone = models.CharField(max_length=64)
-    currency = models.CharField(max_length=3)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["circle"], condition=Q(ended_at__isnull=True), name="evening_open_once_in_circle"
-            ),
-            models.CheckConstraint(
-                name="evening_ends_after_start",
-                condition=Q(ended_at__isnull=True) | Q(ended_at__gte=models.F("started_at")),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.circle} {self.started_at:%Y-%m-%d}"
 
 
 class Game(models.Model):
     """A game as it was agreed: its own rules, its prices in minor units, and what it began with.
 
     `rules_name` is what the house rules were called that were agreed on; it stays whatever becomes of them.
+    `lineup` is who was to sit and deal (players' keys, a seat) by the game before, which a game without hands follows.
     `ended` says how it was broken off. `outcome` is worked out from the hands once the game is over, by
     `outcome_rules_version` of the rules; it is never the truth. `revision` is raised by every deed.
     """
@@ -58,6 +36,7 @@ class Game(models.Model):
     outcome_rules_version = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField()
     previous = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="rematch")
+    lineup = models.JSONField(null=True, blank=True)
 
     class Meta:
         constraints = [

@@ -6,7 +6,8 @@ from django.db import models
 from django.db.models import Q
 
 from scorekeeper.tables.models.circle import Circle
-from scorekeeper.tables.models.game import Evening, Game
+from scorekeeper.tables.models.evening import Evening
+from scorekeeper.tables.models.game import Game
 
 
 class AppendOnly(TypeError):  # noqa: N818 - names what the table is
