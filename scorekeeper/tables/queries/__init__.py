@@ -16,7 +16,7 @@ from scorekeeper.tables.queries.facts import (
 )
 from scorekeeper.tables.queries.game import GameScreen, LastHand, SeatFacts, game_screen
 from scorekeeper.tables.queries.hands import HandScreen, game_record, game_steps, hand_screen
-from scorekeeper.tables.queries.house import house_rules, house_rules_one
+from scorekeeper.tables.queries.house import house_last_deed, house_rules, house_rules_one
 from scorekeeper.tables.queries.sheet import (
     ChangedHand,
     Consequences,
@@ -61,6 +61,7 @@ __all__ = [
     "game_steps",
     "hand_screen",
     "home",
+    "house_last_deed",
     "house_rules",
     "house_rules_one",
     "sheet_screen",

@@ -6,6 +6,7 @@ from scorekeeper.tables.services.deeds import Answer, new_key
 from scorekeeper.tables.services.ending import end_game, reopen_game
 from scorekeeper.tables.services.hands import save_hand, undo_hand
 from scorekeeper.tables.services.house import copy_rules, keep_rules, remove_rules, restore_rules
+from scorekeeper.tables.services.house_undo import undo_rules
 from scorekeeper.tables.services.importing import import_game
 from scorekeeper.tables.services.links import KEEPER, WATCHER, withdraw_link
 from scorekeeper.tables.services.restoring import undo_deed
@@ -36,5 +37,6 @@ __all__ = [
     "take_over",
     "undo_deed",
     "undo_hand",
+    "undo_rules",
     "withdraw_link",
 ]

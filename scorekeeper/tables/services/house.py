@@ -41,12 +41,12 @@ def keep_rules(
         home = circle_to_write(circle)
         fields = {"name": checked, "rules": whole_json(rules), "removed": False}
         if house is None:
-            _check_free(home, checked)
+            check_free(home, checked)
             return _done(home, None, HouseRules.objects.create(circle=home, changed_at=at, **fields))
         row = home.house_rules.get(pk=house)
         if revision != row.revision:
             raise Conflict("moved", house=house_of(row))
-        _check_free(home, checked, row)
+        check_free(home, checked, row)
         return _change(home, row, at, **fields)
 
     given = {"circle": circle, "house": house, "name": checked, "rules": whole_json(rules)}
@@ -71,7 +71,7 @@ def copy_rules(*, key: str, phone: str, circle: str, house: int, name: str = "")
         home = circle_to_write(circle)
         original = home.house_rules.get(pk=house)
         called = checked or _free_name(home, original.name)
-        _check_free(home, called)
+        check_free(home, called)
         copy = HouseRules.objects.create(circle=home, name=called, rules=original.rules, changed_at=at)
         return _done(home, None, copy)
 
@@ -99,7 +99,7 @@ def _put(asked: Asked, *, removed: bool) -> Answer:
         if row.removed == removed:
             return _done(home, row, row)
         if not removed:
-            _check_free(home, row.name, row)
+            check_free(home, row.name, row)
         return _change(home, row, at, removed=removed)
 
     return perform(asked, act)
@@ -113,17 +113,18 @@ def _change(home: Circle, row: HouseRules, at: datetime, **fields: object) -> Do
 
 
 def _done(home: Circle, was: HouseRules | None, now: HouseRules) -> Done:
-    return Done(home, row=now.pk, before=_told(was) if was else {}, after=_told(now))
+    return Done(home, row=now.pk, before=told(was) if was else {}, after=told(now))
 
 
-def _told(row: HouseRules) -> dict[str, object]:
+def told(row: HouseRules) -> dict[str, object]:
     """A kept rule set for the journal."""
     return {"house": row.pk, "name": row.name, "rules": row.rules, "removed": row.removed}
 
 
-def _check_free(home: Circle, name: str, own: HouseRules | None = None) -> None:
-    named = home.house_rules.filter(name=name, removed=False).exclude(pk=own.pk if own else None)
-    if named.exists():
+def check_free(home: Circle, name: str, own: HouseRules | None = None) -> None:
+    """Refuse (`format`, `name_taken`) a name that another set of this circle has."""
+    others = home.house_rules.exclude(pk=own.pk) if own else home.house_rules.all()
+    if others.filter(name=name, removed=False).exists():
         data = {"place": "name", "problem": "name_taken", "value": quoted(name)}
         raise Refused([Refusal("format", data=data)])
 
