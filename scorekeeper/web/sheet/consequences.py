@@ -76,11 +76,15 @@ class Shown:
     back: str
     fields: Sequence[tuple[str, str]]
     key: str
+    about_rules: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked for: the hand's number now and then, title and button, where it goes and where one gives up."""
+    """What was asked for: the hand's number now and then, title and button, where it goes and where one gives up.
+
+    `about_rules`: no hand was typed, but all are counted by other rules.
+    """
 
     numbers: tuple[int | None, int | None]
     title: str
@@ -89,6 +93,7 @@ class Asked:
     back: str
     key: str
     fields: Sequence[tuple[str, str]] = ()
+    about_rules: bool = False
 
 
 def reaches_further(found: Consequences, asked: Asked) -> bool:
@@ -102,7 +107,7 @@ def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Sh
     return Shown(
         game=game,
         title=asked.title,
-        lead=_lead(sum(not line.own for line in lines)),
+        lead=_rules_lead(game, len(lines)) if asked.about_rules else _lead(sum(not line.own for line in lines)),
         lines=lines,
         legend=legend_of(_marks(lines)),
         facts=_facts(game, found),
@@ -113,7 +118,21 @@ def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Sh
         back=asked.back,
         fields=asked.fields,
         key=asked.key,
+        about_rules=asked.about_rules,
     )
+
+
+def _rules_lead(game: GameScreen, changed: int) -> str:
+    """How many hands would be counted otherwise; also that none would."""
+    if changed:
+        return ngettext(
+            "%(count)s hand comes out otherwise. Nothing is saved yet.",
+            "%(count)s hands come out otherwise. Nothing is saved yet.",
+            changed,
+        ) % {"count": changed}
+    if game.position.number == 1:
+        return _("No hand was played yet, so no record changes by it. Nothing is saved yet.")
+    return _("Nothing changes in the hands played so far; the new rules count from now on. Nothing is saved yet.")
 
 
 def _lead(later: int) -> str:
@@ -129,7 +148,7 @@ def _lead(later: int) -> str:
 
 def _own(hand: ChangedHand, asked: Asked) -> bool:
     """Whether it is the hand itself that was corrected, removed or inserted."""
-    return (hand.number_before, hand.number_after) == asked.numbers
+    return not asked.about_rules and (hand.number_before, hand.number_after) == asked.numbers
 
 
 def _line(hand: ChangedHand, asked: Asked) -> ChangedLine:
