@@ -1,5 +1,6 @@
 """A phone without scripts: it loads pages, reads their forms as a browser would, fills them in and sends them."""
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
@@ -104,6 +105,12 @@ class Page:
     def text(self) -> str:
         """What can be read on it, in one line."""
         return " ".join(" ".join(self.parts.texts).split())
+
+    @property
+    def company(self) -> str:
+        """The address of the company that it belongs to."""
+        found = (re.match("/c/[^/]+/", link) for link in self.parts.links)
+        return next(match[0] for match in found if match)
 
     def form(self, name: str) -> Form:
         """The form with this id or with an action that ends so."""

@@ -139,7 +139,7 @@ def test_gaps_between_names_do_not_shift_the_dealer() -> None:
 def test_the_next_game_of_a_company_offers_everything_as_last_time() -> None:
     phone = Phone()
     page = phone.begin(ANNA, BORIS, start="17", point="0,50", currency="EUR")
-    company = next(link for link in page.parts.links if link.startswith("/c/"))
+    company = page.company
     again = phone.open(company + "new/")
     kept = dict(again.form("start").fields)
     assert (kept["name-0"], kept["name-1"], kept["preset"]) == (ANNA, BORIS, "last")

@@ -7,14 +7,9 @@ import pytest
 from scorekeeper.tables.models import Circle, Hand
 from scorekeeper.web import links
 from tests.cast import ANNA, BORIS
-from tests.web.phone import Page, Phone
+from tests.web.phone import Phone
 
 pytestmark = pytest.mark.django_db
-
-
-def company_of(page: Page) -> str:
-    """The address of the company whose page this is."""
-    return next(link for link in page.parts.links if link.startswith("/c/"))
 
 
 def link_to(role: links.Role) -> str:
@@ -26,7 +21,7 @@ def test_a_link_lets_another_phone_write_and_leaves_a_clean_address() -> None:
     page = Phone().begin(ANNA, BORIS)
     other = Phone()
     arrived = other.open(link_to(links.KEEPER))
-    assert arrived.path == company_of(page)
+    assert arrived.path == page.company
     assert link_to(links.KEEPER).split(".")[-1] not in arrived.path
     other.save(other.open(page.path), 5, 0)
     assert Hand.objects.count() == 1
@@ -40,7 +35,7 @@ def test_who_watches_sees_the_records_and_nothing_that_writes() -> None:
     seen = watcher.open(page.path)
     assert "17" in seen.text
     assert [form.action for form in seen.parts.forms] == ["/language/"]
-    company = watcher.open(company_of(page))
+    company = watcher.open(page.company)
     secrets = re.findall(r"link/[a-z0-9]+\.[\w-]+", company.html + seen.html)
     assert secrets == []
     token = seen.form("/language/").filled({})["csrfmiddlewaretoken"][0]
@@ -58,7 +53,7 @@ def test_a_withdrawn_link_stops_opening_also_where_it_was_open() -> None:
     let_in.open(old)
     watcher.open(watching)
     open_page = let_in.open(page.path)
-    company = keeper.open(company_of(page))
+    company = keeper.open(page.company)
     keeper.send(company, "/withdraw/keeper/")
     assert Phone().open(old).status == 404
     assert let_in.save(open_page, 5, 0).status == 403

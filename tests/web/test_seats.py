@@ -80,7 +80,7 @@ def test_the_seats_page_tells_who_played_before_and_undoes_it_there() -> None:
 def test_people_of_the_company_who_do_not_sit_here_are_offered() -> None:
     phone = Phone()
     first = phone.begin(ANNA, BORIS, VERA)
-    company = next(link for link in first.parts.links if link.startswith("/c/"))
+    company = first.company
     game = phone.send(phone.open(f"{company}new/"), "start", **{"name-2": GLEB})
     offered = re.findall(r'<option value="(\D+?)"></option>', seats(phone, game).html)
     assert offered == [VERA]
@@ -202,7 +202,7 @@ def test_the_end_and_the_next_game_are_those_who_sit_there_last() -> None:
 def test_whoever_only_watches_or_has_no_link_changes_nothing() -> None:
     phone, watcher, stranger = Phone(), Phone(), Phone()
     game = playing(phone)
-    company = next(link for link in game.parts.links if link.startswith("/c/"))
+    company = game.company
     link = re.search(r'id="link-watcher" readonly value="https?://[^/]+(/link/[^"]+)"', phone.open(company).html)
     assert link is not None
     watcher.open(link[1])
