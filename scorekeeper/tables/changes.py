@@ -1,4 +1,4 @@
-"""What correcting, removing and inserting a hand would make of a game. Nothing here writes.
+"""What correcting, removing and inserting a hand, or other rules, would make of a game. Nothing here writes.
 
 Where a takeover stands when hands move: it stays with the hand it began at. Where that hand is gone it begins at the
 one after it, beyond the last hand at the coming one; a game that somebody has won has no coming hand, and a takeover
@@ -49,7 +49,20 @@ class Inserted:
     cut: bool = False
 
 
-Change = Corrected | Removed | Inserted
+#: What is done to one hand.
+HandChange = Corrected | Removed | Inserted
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """Other rules for the whole game, and what they are called: all hands are counted by them."""
+
+    rules: RuleSet
+    rules_name: str = ""
+    cut: bool = False
+
+
+Change = HandChange | Ruled
 
 
 class HandGone(LookupError):  # noqa: N818 - somebody else was quicker
@@ -61,7 +74,8 @@ class Plan:
     """What a change makes of a game: its inputs and steps up to the first hand that can't be, and why that can't.
 
     `number` is where the change begins; `cut` are the numbers, as they stand now, of hands that go with the first
-    impossible one. `typed_wrong`: the hand that was typed in is itself the impossible one.
+    impossible one. `typed_wrong`: the hand that was typed in is itself the impossible one, or so many people can't
+    play by the rules at all.
     """
 
     inputs: Inputs
@@ -79,16 +93,20 @@ class Plan:
         return self.inputs
 
 
-def plan(rules: RuleSet, inputs: Inputs, change: Change) -> Plan:
+def plan(inputs: Inputs, change: Change) -> Plan:
     """What a change would make of a game. Raises `HandGone`."""
     number, changed, place = _moved(inputs, change)
-    base = inputs.begun(rules)
+    ruled = _ruled(inputs, change)
+    try:
+        base = ruled.begun()
+    except Refused as unplayable:
+        return _nothing_of_it(inputs, unplayable)
     steps, refused = fold_while_valid(base, changed)
     position = last_position(base, steps)
     left_out = {hand.id for hand in changed[len(steps) :]}
     return Plan(
         inputs=replace(
-            inputs,
+            ruled,
             hands=changed[: len(steps)],
             seats=inputs.seats if _retyped(change) else _within(moved(inputs.seats, place), position),
             ended=inputs.ended if position.winner is None else "",
@@ -98,8 +116,19 @@ def plan(rules: RuleSet, inputs: Inputs, change: Change) -> Plan:
         number=number,
         refused=refused,
         cut=tuple(at for at, hand in enumerate(inputs.hands, 1) if hand.id in left_out),
-        typed_wrong=refused is not None and len(steps) + 1 == number and not isinstance(change, Removed),
+        typed_wrong=refused is not None and len(steps) + 1 == number and not isinstance(change, Removed | Ruled),
     )
+
+
+def _ruled(inputs: Inputs, change: Change) -> Inputs:
+    if not isinstance(change, Ruled):
+        return inputs
+    return replace(inputs, rules=change.rules, rules_name=change.rules_name)
+
+
+def _nothing_of_it(inputs: Inputs, refused: Refused) -> Plan:
+    """Rules by which so many people can't play."""
+    return Plan(inputs, (), inputs.begun().start, 1, refused, (), typed_wrong=True)
 
 
 def _retyped(change: Change) -> bool:
@@ -112,6 +141,8 @@ Place = Callable[[int], int]
 def _moved(inputs: Inputs, change: Change) -> tuple[int, tuple[Hand, ...], Place]:
     """Where a change begins, the hands as it leaves them, and where each takeover then begins."""
     hands = inputs.hands
+    if isinstance(change, Ruled):
+        return 1, hands, lambda begins: begins
     if isinstance(change, Inserted):
         return change.number, *_inserted(hands, change)
     index = _index_of(hands, change.hand_id)
@@ -169,12 +200,12 @@ def tidy(seats: Iterable[Sitting]) -> tuple[Sitting, ...]:
     return tuple(kept)
 
 
-def people_swapped(rules: RuleSet, inputs: Inputs, first: int, second: int) -> Inputs:
+def people_swapped(inputs: Inputs, first: int, second: int) -> Inputs:
     """Two people in each other's seats from the start, each with the own hands, records, fouls and deals.
 
     Who really dealt each hand stays: it is said in the hand where the turn in the new order would be another's.
     """
-    base = inputs.begun(rules)
+    base = inputs.begun()
     to = list(range(inputs.players))
     to[first], to[second] = second, first
     turn, hands = to[inputs.first_dealer], list[Hand]()

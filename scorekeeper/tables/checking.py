@@ -13,7 +13,9 @@ from scorekeeper.tables.mapping import begun, hand_of, position_of, state_json
 from scorekeeper.tables.models import Game, Hand
 from scorekeeper.tables.standing import Outcome, kept_outcome, outcome_fields, outcome_of
 
-Problem = Literal["state_missing", "state_differs", "outcome_missing", "outcome_differs", "numbers_broken", "refused"]
+Problem = Literal[
+    "state_missing", "state_differs", "outcome_missing", "outcome_differs", "numbers_broken", "refused", "rules_broken"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Difference:
     @property
     def can_be_rebuilt(self) -> bool:
         """Whether it is only something worked out that is wrong, and not the hands themselves."""
-        return self.problem not in ("numbers_broken", "refused")
+        return self.problem not in ("numbers_broken", "refused", "rules_broken")
 
 
 def check_books(*, rebuild: bool = False) -> Iterator[Difference]:
@@ -42,7 +44,10 @@ def check_game(pk: int, *, rebuild: bool = False) -> list[Difference]:
     """The differences in one game, which no deed changes meanwhile."""
     game = Game.objects.select_for_update(of=("self",)).get(pk=pk)
     rows = list(game.hands.prefetch_related("entries"))
-    base = begun(game)
+    try:
+        base = begun(game)
+    except Refused as unplayable:
+        return [Difference(game.slug, None, "rules_broken", str(unplayable))]
     steps, refused = fold_while_valid(base, [hand_of(row) for row in rows])
     found = [*_numbers(game, rows), *_states(game, rows, steps)]
     if refused:

@@ -9,8 +9,9 @@ from scorekeeper.rules import game as rules_game
 from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.record import hand_to_json
 from scorekeeper.rules.record_reading import hand_from_json
+from scorekeeper.rules.rules_json import parse_rules, whole_json
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.tables.mapping import hand_of, numbers
+from scorekeeper.tables.mapping import hand_of, numbers, rules_of
 from scorekeeper.tables.models import Game
 
 
@@ -24,7 +25,10 @@ class Sitting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What was entered in a game: hands with their ids and times, seats by hand and place, and what it began with."""
+    """What was entered in a game: hands with their ids and times, seats by hand and place, and what it began with.
+
+    `rules` are those by which all of its hands are counted, `rules_name` what they are called.
+    """
 
     hands: tuple[Hand, ...]
     seats: tuple[Sitting, ...]
@@ -32,16 +36,18 @@ class Inputs:
     records: tuple[int, ...] | None
     crosses: tuple[int, ...] | None
     ended: str
+    rules: RuleSet
+    rules_name: str
 
     @property
     def players(self) -> int:
         """How many seats there are."""
         return sum(sitting.from_hand == 1 for sitting in self.seats)
 
-    def begun(self, rules: RuleSet) -> rules_game.Game:
-        """The sheet and first position."""
+    def begun(self) -> rules_game.Game:
+        """The sheet and first position. Raises `Refused` (`player_count`)."""
         began = {"first_dealer": self.first_dealer, "records": self.records, "crosses": self.crosses}
-        return rules_game.begin(rules, self.players, **began)  # type: ignore[arg-type]
+        return rules_game.begin(self.rules, self.players, **began)  # type: ignore[arg-type]
 
 
 def inputs_of(game: Game) -> Inputs:
@@ -53,6 +59,8 @@ def inputs_of(game: Game) -> Inputs:
         records=numbers(game.start_records),
         crosses=numbers(game.start_crosses),
         ended=game.ended,
+        rules=rules_of(game),
+        rules_name=game.rules_name,
     )
 
 
@@ -85,8 +93,10 @@ def appended(hand: Hand, number: int) -> Changed:
 
 def restored(now: Inputs, part: Mapping[str, Any]) -> Inputs:
     """The inputs with one side of the last difference put back."""
-    fields = {name: part[name] for name in ("first_dealer", "ended") if name in part}
+    fields = {name: part[name] for name in ("first_dealer", "ended", "rules_name") if name in part}
     fields |= {name: numbers(part[name]) for name in ("records", "crosses") if name in part}
+    if "rules" in part:
+        fields["rules"] = parse_rules(part["rules"])
     if "seats" in part:
         fields["seats"] = tuple(Sitting(*values) for values in part["seats"])
     if "hands" in part:
@@ -109,6 +119,8 @@ def _plain(inputs: Inputs) -> dict[str, Any]:
         "records": inputs.records,
         "crosses": inputs.crosses,
         "ended": inputs.ended,
+        "rules": whole_json(inputs.rules),
+        "rules_name": inputs.rules_name,
     }
 
 

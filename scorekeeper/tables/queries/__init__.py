@@ -1,6 +1,6 @@
 """Every read: plain dataclasses for the templates, no words. Each takes the same few queries however much there is."""
 
-from scorekeeper.tables.changes import Change, Corrected, HandGone, Inserted, Removed
+from scorekeeper.tables.changes import Change, Corrected, HandGone, Inserted, Removed, Ruled
 from scorekeeper.tables.mapping import HouseFacts
 from scorekeeper.tables.queries.circle import circle_screen, home
 from scorekeeper.tables.queries.facts import (
@@ -48,6 +48,7 @@ __all__ = [
     "Outcome",
     "PlayerFacts",
     "Removed",
+    "Ruled",
     "SeatFacts",
     "Setup",
     "SheetLine",

@@ -1,18 +1,22 @@
 """The paper sheet: every hand with what it did, and what a correction of one would do to the rest."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.game import Step, fold, last_position
 from scorekeeper.rules.hand import ScoredEntry
-from scorekeeper.tables.changes import Change, Plan, plan
+from scorekeeper.tables.changes import Change, Plan, Ruled, plan
 from scorekeeper.tables.inputs import Inputs, inputs_of
-from scorekeeper.tables.mapping import begun, hand_of, rules_of, sitting
+from scorekeeper.tables.mapping import begun, hand_of, sitting
 from scorekeeper.tables.models import Game
 from scorekeeper.tables.queries.game import GameScreen, screen_of
 from scorekeeper.tables.queries.steady import steady
 from scorekeeper.tables.standing import Outcome, outcome_of
+
+#: The events by which a hand means more than its points.
+_ENDING = frozenset({"overshoot", "out"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,8 @@ class Consequences:
 
     `impossible` says why the first hand that can't be any more can't (hands numbered as they would be), `cut_hands`
     which hands cutting would remove (numbered as they are), that one first; `changed` and `after` are what comes of
-    cutting. Where the typed hand is itself impossible there is nothing to be cut: `after` is `before`.
+    cutting. Where the typed hand is itself impossible, or so many can't play by the rules, there is nothing to be
+    cut: `after` is `before`.
     """
 
     changed: tuple[ChangedHand, ...]
@@ -121,12 +126,15 @@ class Consequences:
 
 @steady
 def consequences(game: Game, change: Change) -> Consequences:
-    """What a correction, removal or insertion would do; writes nothing.
+    """What a correction, removal or insertion, or other rules, would do; writes nothing.
+
+    Of other rules `changed` has the hands that would be worth something else, or be gone: records that shift only
+    because of an earlier hand aren't told one by one.
 
     Raises `HandGone` where the game has no such hand or place, `Game.DoesNotExist`.
     """
     inputs = inputs_of(game)
-    planned = plan(rules_of(game), inputs, change)
+    planned = plan(inputs, change)
     base = begun(game)
     steps = fold(base, inputs.hands)
     before = outcome_of(game, last_position(base, steps))
@@ -134,15 +142,34 @@ def consequences(game: Game, change: Change) -> Consequences:
     if planned.typed_wrong:
         return Consequences((), before, before, impossible, ())
     after = outcome_of(game, planned.position)
-    return Consequences(_changed(steps, planned, inputs), before, after, impossible, planned.cut)
+    differs = _other_value if isinstance(change, Ruled) else _other_entries
+    return Consequences(_changed(steps, planned, inputs, differs), before, after, impossible, planned.cut)
 
 
-def _changed(before: tuple[Step, ...], planned: Plan, inputs: Inputs) -> tuple[ChangedHand, ...]:
+def _changed(
+    before: tuple[Step, ...], planned: Plan, inputs: Inputs, differs: Callable[[Step, Step], bool]
+) -> tuple[ChangedHand, ...]:
     """Hands by their ids, in the order in which they would stand; those that would be gone come last."""
     old = {hand.id: step for hand, step in zip(inputs.hands, before, strict=True)}
     pairs = [(old.pop(step.hand.id, None), step) for step in planned.steps]
-    changed = [_hand(was, now) for was, now in pairs if was is None or was.entries != now.entries]
+    changed = [_hand(was, now) for was, now in pairs if was is None or differs(was, now)]
     return (*changed, *(_hand(was, None) for was in old.values()))
+
+
+def _other_entries(was: Step, now: Step) -> bool:
+    """Whether a hand leaves other records, be it only because the hands before it do."""
+    return was.entries != now.entries
+
+
+def _other_value(was: Step, now: Step) -> bool:
+    """Whether a hand itself is worth something else to anybody, whatever the records before it are."""
+    return _values(was) != _values(now)
+
+
+def _values(step: Step) -> list[tuple[int, int, frozenset[str]]]:
+    """What each player got: points, crosses, and whether that meant to be out or to start again."""
+    gained = zip(step.entries, step.before.crosses, strict=True)
+    return [(entry.change, entry.crosses - had, _ENDING.intersection(entry.events)) for entry, had in gained]
 
 
 def _hand(was: Step | None, now: Step | None) -> ChangedHand:

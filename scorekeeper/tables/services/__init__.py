@@ -10,6 +10,7 @@ from scorekeeper.tables.services.house_undo import undo_rules
 from scorekeeper.tables.services.importing import import_game
 from scorekeeper.tables.services.links import KEEPER, WATCHER, withdraw_link
 from scorekeeper.tables.services.restoring import undo_deed
+from scorekeeper.tables.services.ruling import change_rules
 from scorekeeper.tables.services.seats import swap_seats, take_over
 from scorekeeper.tables.services.starting import rematch, start_game
 
@@ -19,6 +20,7 @@ __all__ = [
     "Answer",
     "Conflict",
     "StoredHand",
+    "change_rules",
     "copy_rules",
     "correct_hand",
     "end_game",

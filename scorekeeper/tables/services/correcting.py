@@ -5,9 +5,9 @@ from typing import Any
 
 from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.record import hand_to_json
-from scorekeeper.tables.changes import Change, Corrected, HandGone, Inserted, Removed, plan
+from scorekeeper.tables.changes import Corrected, HandChange, HandGone, Inserted, Removed, plan
 from scorekeeper.tables.inputs import Inputs, difference, inputs_of
-from scorekeeper.tables.mapping import rules_of, uuid_of
+from scorekeeper.tables.mapping import uuid_of
 from scorekeeper.tables.models import Game
 from scorekeeper.tables.services.conflict import conflict_in
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, game_to_write, perform
@@ -44,7 +44,7 @@ def insert_hand(
     return _perform(Asked("insert_hand", key, phone, given, hand), Inserted(number, hand, cut), revision)
 
 
-def _perform(asked: Asked, change: Change, revision: int) -> Answer:
+def _perform(asked: Asked, change: HandChange, revision: int) -> Answer:
     def act(at: datetime) -> Done:
         row = game_to_write(str(asked.input["game"]))
         inputs = inputs_of(row)
@@ -58,7 +58,7 @@ def _perform(asked: Asked, change: Change, revision: int) -> Answer:
     return perform(asked, act)
 
 
-def _number_meant(inputs: Inputs, change: Change) -> int | None:
+def _number_meant(inputs: Inputs, change: HandChange) -> int | None:
     """The number of the hand that both phones mean, where it is still there."""
     if isinstance(change, Inserted):
         return None
@@ -66,9 +66,9 @@ def _number_meant(inputs: Inputs, change: Change) -> int | None:
     return next((at for at, hand in enumerate(inputs.hands, 1) if uuid_of(hand.id or "") == meant), None)
 
 
-def change_hands(game: Game, inputs: Inputs, change: Change, at: datetime) -> Done:
+def change_hands(game: Game, inputs: Inputs, change: HandChange, at: datetime) -> Done:
     """Write what a change makes of a game. Raises `HandGone`, `Refused`."""
-    planned = plan(rules_of(game), inputs, change)
+    planned = plan(inputs, change)
     stored = write(game, inputs, planned.allowed(cut=change.cut), at)
     number = planned.number
     was = None if isinstance(change, Inserted) else inputs.hands[number - 1]

@@ -9,7 +9,7 @@ from scorekeeper.rules.game import unknown_player
 from scorekeeper.rules.reading import quoted
 from scorekeeper.tables.changes import names_swapped, people_swapped, seated
 from scorekeeper.tables.inputs import Inputs, difference, inputs_of
-from scorekeeper.tables.mapping import rules_of, sitting
+from scorekeeper.tables.mapping import sitting
 from scorekeeper.tables.models import Game, Player
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, game_as_seen, perform
 from scorekeeper.tables.services.names import checked_name, players_named
@@ -48,7 +48,7 @@ def swap_seats(*, key: str, phone: str, game: str, first: int, second: int, keep
 
     def change(row: Game, inputs: Inputs) -> Inputs:
         if keep == PEOPLE:
-            return people_swapped(rules_of(row), inputs, first, second)
+            return people_swapped(inputs, first, second)
         if keep == NAMES:
             return names_swapped(inputs, first, second)
         coming = _coming_hand(row)

@@ -10,15 +10,18 @@ from django.db.models import F
 
 from scorekeeper.rules.game import RULES_VERSION, Position, Step, fold, last_position
 from scorekeeper.rules.hand import Hand
+from scorekeeper.rules.rules_json import whole_json
 from scorekeeper.tables import models
 from scorekeeper.tables.inputs import Inputs, Sitting
-from scorekeeper.tables.mapping import entry_rows, hand_fields, position_of, rules_of, state_json, uuid_of
+from scorekeeper.tables.mapping import entry_rows, hand_fields, position_of, state_json, uuid_of
 from scorekeeper.tables.models import Game
 from scorekeeper.tables.services.after import settle
 
 #: Where rows wait while others take their numbers: beyond every number that a hand can have.
 _ASIDE = 1_000_000
 _STATE = ("state", "rules_version")
+#: What of a game is written with every change, because it may be another.
+_AGREED = ("rules", "rules_name", "first_dealer", "start_records", "start_crosses")
 
 
 def write(game: Game, before: Inputs, after: Inputs, at: datetime) -> Inputs:
@@ -28,12 +31,12 @@ def write(game: Game, before: Inputs, after: Inputs, at: datetime) -> Inputs:
     a time that can be kept gets `at`.
     """
     game.first_dealer, game.ended = after.first_dealer, after.ended
+    game.rules, game.rules_name = whole_json(after.rules), after.rules_name
     game.start_records, game.start_crosses = _listed(after.records), _listed(after.crosses)
     if after.seats != before.seats:
         _write_seats(game, before.seats, after.seats)
     hands, position = _write_hands(game, before, after, at)
-    began = {"start_records": game.start_records, "start_crosses": game.start_crosses}
-    settle(game, position, first_dealer=game.first_dealer, **began)
+    settle(game, position, **{name: getattr(game, name) for name in _AGREED})
     return replace(after, hands=hands, ended=game.ended)
 
 
@@ -58,7 +61,7 @@ def _write_hands(game: Game, before: Inputs, after: Inputs, at: datetime) -> tup
     """The hands as they then stand in the books, and the position after them."""
     rows = {row.uuid: row for row in game.hands.all()}
     hands = _told_apart(after.hands, rows, at)
-    base = after.begun(rules_of(game))
+    base = after.begun()
     steps = fold(base, hands)
     kept = {uuid for step in steps if (uuid := _uuid(step.hand)) in rows}
     models.Hand.objects.filter(pk__in=[row.pk for uuid, row in rows.items() if uuid not in kept]).delete()
