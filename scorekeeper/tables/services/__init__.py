@@ -9,6 +9,15 @@ from scorekeeper.tables.services.house import copy_rules, keep_rules, remove_rul
 from scorekeeper.tables.services.house_undo import undo_rules
 from scorekeeper.tables.services.importing import import_game
 from scorekeeper.tables.services.links import KEEPER, WATCHER, withdraw_link
+from scorekeeper.tables.services.people import (
+    add_player,
+    hide_player,
+    remove_player,
+    rename_circle,
+    rename_player,
+    set_carries,
+    show_player,
+)
 from scorekeeper.tables.services.restoring import undo_deed
 from scorekeeper.tables.services.ruling import change_rules
 from scorekeeper.tables.services.seats import swap_seats, take_over
@@ -20,20 +29,27 @@ __all__ = [
     "Answer",
     "Conflict",
     "StoredHand",
+    "add_player",
     "change_rules",
     "copy_rules",
     "correct_hand",
     "end_game",
+    "hide_player",
     "import_game",
     "insert_hand",
     "keep_rules",
     "new_key",
     "rematch",
     "remove_hand",
+    "remove_player",
     "remove_rules",
+    "rename_circle",
+    "rename_player",
     "reopen_game",
     "restore_rules",
     "save_hand",
+    "set_carries",
+    "show_player",
     "start_game",
     "swap_seats",
     "take_over",

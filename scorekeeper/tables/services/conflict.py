@@ -9,7 +9,19 @@ from scorekeeper.tables import models
 from scorekeeper.tables.mapping import HouseFacts, digest, hand_of, rules_of
 from scorekeeper.tables.standing import standing
 
-Code = Literal["key_reused", "number_taken", "moved", "not_last", "not_ended", "still_playing", "rematch_made"]
+Code = Literal[
+    "key_reused",
+    "number_taken",
+    "moved",
+    "not_last",
+    "not_ended",
+    "still_playing",
+    "rematch_made",
+    "petukh_undecided",
+    "evening_ended",
+    "evening_open",
+    "has_history",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +39,7 @@ class Conflict(Exception):  # noqa: N818 - like a refusal it is an answer, not a
     """Nothing was written: what was sent and what is stored are both here, so that people can choose.
 
     `revision` and `position` (the digest) are the game's at present, for sending it again knowingly; `house` is a kept
-    rule set as it now is.
+    rule set as it now is; `evening` is the key of the evening that is meant, and `revision` then is its.
     """
 
     def __init__(
@@ -43,7 +55,15 @@ class Conflict(Exception):  # noqa: N818 - like a refusal it is an answer, not a
     ) -> None:
         self.code, self.game, self.revision, self.position = code, game, revision, position
         self.stored, self.sent, self.house = stored, sent, house
+        self.evening: int | None = None
         super().__init__(code)
+
+
+def evening_conflict(evening: models.Evening, code: Code) -> Conflict:
+    """The conflict of a deed with an evening as it now stands."""
+    conflict = Conflict(code, revision=evening.revision)
+    conflict.evening = evening.pk
+    return conflict
 
 
 def conflict_in(game: models.Game, code: Code, *, number: int | None = None, sent: Hand | None = None) -> Conflict:

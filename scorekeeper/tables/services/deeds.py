@@ -18,7 +18,7 @@ from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.reading import quoted
 from scorekeeper.rules.record_reading import hand_from_json
 from scorekeeper.tables.inputs import Changed
-from scorekeeper.tables.models import Circle, Game, Journal
+from scorekeeper.tables.models import Circle, Evening, Game, Journal
 from scorekeeper.tables.services.conflict import Conflict, StoredHand, conflict_in
 from scorekeeper.tables.signals import game_changed
 
@@ -73,6 +73,7 @@ class Done:
     number: int | None = None
     hand: str | None = None
     row: int | None = None
+    evening: Evening | None = None
     before: Mapping[str, Any] = field(default_factory=dict)
     after: Mapping[str, Any] = field(default_factory=dict)
     changed: Changed | None = None
@@ -133,13 +134,13 @@ def _now(asked: Asked, act: Callable[[datetime], Done]) -> Answer:
         game=done.game.slug if done.game else "",
         number=done.number,
         hand=done.hand,
-        revision=done.game.revision if done.game else None,
+        revision=_revision(done),
         row=done.row,
     )
     before, after = done.told()
     Journal.objects.create(
         circle=done.circle,
-        evening=done.game.evening if done.game else None,
+        evening=done.game.evening if done.game else done.evening,
         game=done.game,
         key=asked.key,
         deed=asked.deed,
@@ -152,6 +153,11 @@ def _now(asked: Asked, act: Callable[[datetime], Done]) -> Answer:
     )
     _tell_after_commit(answer)
     return answer
+
+
+def _revision(done: Done) -> int | None:
+    changed = done.game or done.evening
+    return changed.revision if changed else None
 
 
 def _plain(value: Mapping[str, Any]) -> Any:
@@ -211,3 +217,13 @@ def raise_revision(game: Game, **fields: Any) -> None:
     if not unchanged.update(revision=F("revision") + 1, **fields):
         raise Overtaken
     game.revision += 1
+
+
+def count_deed(evening: Evening, **fields: Any) -> None:
+    """Write fields of an evening and count the deed; raises `Overtaken` where another writer was quicker."""
+    unchanged = Evening.objects.filter(pk=evening.pk, revision=evening.revision)
+    if not unchanged.update(revision=F("revision") + 1, **fields):
+        raise Overtaken
+    for name, value in fields.items():
+        setattr(evening, name, value)
+    evening.revision += 1
