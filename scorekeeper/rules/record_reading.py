@@ -1,17 +1,17 @@
 """Reading a game record from JSON: every fault of form is found and told with its place."""
 
-import json
 import re
 import unicodedata
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, NoReturn
+from typing import Any
 
 from scorekeeper.rules import currency
 from scorekeeper.rules.cards import SUITS
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.game import unknown_player
 from scorekeeper.rules.hand import ACE_OUTCOMES, EarlyFinish, Entry, Hand, SpadeAce
+from scorekeeper.rules.json_text import read_json
 from scorekeeper.rules.money import ENDINGS, Price
 from scorekeeper.rules.reading import Findings, quoted
 from scorekeeper.rules.record import FORMAT, NO_PRICE, GameRecord, Takeover
@@ -73,37 +73,7 @@ def _takes_no_place(char: str) -> bool:
 
 def parse_json(text: str | bytes) -> GameRecord:
     """The record in a JSON text. Raises `Refused`; `format` also where the text is no JSON or no UTF-8."""
-    try:
-        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        data = json.loads(decoded, object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
-    except UnicodeDecodeError:
-        raise _not_json("encoding") from None
-    except json.JSONDecodeError as error:
-        raise _not_json("json", line=error.lineno, column=error.colno) from None
-    except RecursionError:
-        raise _not_json("nested") from None
-    except ValueError:  # an integer of thousands of digits
-        raise _not_json("digits") from None
-    return parse_record(data)
-
-
-def _not_json(problem: str, **data: object) -> Refused:
-    return Refused([Refusal("format", data={"place": "", "problem": problem, **data})])
-
-
-def _no_constant(name: str) -> NoReturn:
-    """Python would read `NaN` and `Infinity`; JSON has neither."""
-    raise _not_json("constant", value=name)
-
-
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of some pairs: JSON lets a key stand twice, but one of the two values would be lost in silence."""
-    table: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in table:
-            raise _not_json("key_twice", value=quoted(key))
-        table[key] = value
-    return table
+    return parse_record(read_json(text))
 
 
 def parse_record(data: object) -> GameRecord:
