@@ -39,6 +39,12 @@ def most_tricks(sheet: ScoringSheet, record: int) -> dict[str | None, int | None
     }
 
 
+def shown_early(sheet: ScoringSheet) -> tuple[str, ...]:
+    """The declarations that may be shown in place of playing (S3): they bring a bonus and are not void."""
+    kinds = sheet.rules.declarations
+    return tuple(kind for kind in KINDS if kind in kinds and kinds[kind].bonus > 0 and not kinds[kind].is_void)
+
+
 def _stays(sheet: ScoringSheet, kind: str | None, tricks: int, record: int) -> bool:
     return record + sheet.line(kind, tricks, record).change >= 0
 
