@@ -114,7 +114,8 @@ def test_the_pages_name_every_code_and_event() -> None:
     page = (DOCS / "record-format.md").read_text(encoding="utf-8")
     definitions = schema("result.schema.json")["$defs"]
     codes = definitions["errors"]["properties"]["errors"]["items"]["properties"]["code"]["enum"]
-    rows = [line.split("|")[1] for line in rules.split("## What is refused")[1].splitlines() if line.startswith("| `")]
+    refused = rules.split("## What is refused")[1].split("\n## ")[0]
+    rows = [line.split("|")[1] for line in refused.splitlines() if line.startswith("| `")]
     assert [row.strip(" `") for row in rows] == codes
     entry = definitions["result"]["properties"]["hands"]["items"]["properties"]["entries"]["items"]
     events = entry["properties"]["events"]["items"]["enum"]
