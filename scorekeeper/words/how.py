@@ -5,12 +5,15 @@ from typing import NamedTuple
 
 from scorekeeper.rules.game import Step
 from scorekeeper.rules.hand import Hand
-from scorekeeper.rules.lesson import TRUMP, lesson
+from scorekeeper.rules.lesson import DEALER, TRUMP, Lesson, lesson
+from scorekeeper.rules.lot import Card
 from scorekeeper.rules.sheet import ScoringSheet
 from scorekeeper.words.card import HEADINGS, say_about, section
+from scorekeeper.words.cards import rank_letter
+from scorekeeper.words.changes import say_change, say_ending
 from scorekeeper.words.names import suit_name
 from scorekeeper.words.phrase import _
-from scorekeeper.words.reasons import Reason
+from scorekeeper.words.reasons import Reason, reasons, rule_texts, say_sum
 from scorekeeper.words.rulesets import rules_name
 from scorekeeper.words.sections import Section, Table
 
