@@ -47,6 +47,7 @@ def circle_screen(slug: str) -> CircleScreen:
     _read_hands(game for row in evenings for game in row.games.all())
     return CircleScreen(
         circle=facts_of(circle),
+        carries=circle.carries,
         players=tuple(PlayerFacts(player.pk, player.label, player.hidden) for player in _by_name(circle)),
         evenings=tuple(_evening_facts(row) for row in evenings),
         latest=next((_setup(game) for row in evenings for game in reversed(row.games.all())), None),

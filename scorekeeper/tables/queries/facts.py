@@ -70,9 +70,13 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class CircleScreen:
-    """A circle with everybody in it and its latest evenings, the latest first."""
+    """A circle with everybody in it and its latest evenings, the latest first.
+
+    `carries`: a new evening begins with what is still owed.
+    """
 
     circle: CircleFacts
+    carries: bool
     players: tuple[PlayerFacts, ...]
     evenings: tuple[EveningFacts, ...]
     latest: Setup | None

@@ -56,11 +56,15 @@ class LastHand:
 
 @dataclass(frozen=True, slots=True)
 class GameScreen:
-    """A game as it stands. `digest` and `revision` go into the form; `prefill` is the hand that was just taken away."""
+    """A game as it stands, in the evening of that key.
+
+    `digest` and `revision` go into the form; `prefill` is the hand that was just taken away.
+    """
 
     slug: str
     number: int
     circle: CircleFacts
+    evening: int
     created_at: datetime
     zone: str
     revision: int
@@ -98,6 +102,7 @@ def screen_of(game: Game) -> GameScreen:
         slug=game.slug,
         number=game.number,
         circle=facts_of(game.evening.circle),
+        evening=game.evening_id,
         created_at=game.created_at,
         zone=game.evening.zone,
         revision=game.revision,
