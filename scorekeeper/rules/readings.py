@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import KINDS
 from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.rules_json import parameters
 from scorekeeper.rules.ruleset import DECK_OF_SIX, SIX_PLAYERS, Declaration, RuleSet
 
 #: The description that each preset comes from.
@@ -63,7 +64,7 @@ def _capped(rules: RuleSet) -> bool:
 def _as_in(preset: str, *names: str) -> Callable[[RuleSet], bool]:
     """Whether these parameters still are as in the preset."""
     wanted = PRESETS[preset]
-    return lambda rules: all(getattr(rules, name) == wanted[name] for name in names)
+    return lambda rules: all(parameters(rules)[name] == wanted[name] for name in names)
 
 
 def _counted(rules: RuleSet, *kinds: str) -> list[Declaration]:
@@ -112,7 +113,7 @@ def _crosses_and_jacks(rules: RuleSet) -> bool:
 
 def _skew_pays_unless_fined(rules: RuleSet) -> bool:
     simple, skew = rules.declarations.get("simple"), rules.declarations.get("skew")
-    if skew is None or skew.is_void or skew.bonus != 5:
+    if rules.preset == "hard-30" or skew is None or skew.is_void:
         return False
     fined = simple is not None and not simple.is_void and int(simple.no_trick) > 0
     return _pays(rules, "skew") != fined
@@ -152,7 +153,8 @@ READINGS = (
     _reading("early_jacks", "S3", "early_finish_at", lambda rules: rules.early_finish_at is not None),
     _reading("overshoot_loses", "S3", "overshoot", _as_in("passing-15", "overshoot")),
     _reading("pass_twice", "S4", "pass_limit", _twice),
-    _reading("pack_silent", "S4 S5", "deck", _always),
+    _reading("pack_silent", "S4 S5", "deck", _as_in("money-25", "deck", "players")),
+    _reading("petushok_silent", "S5", "passing", _as_in("petushok-15", "passing", "trump_card")),
     _reading("pass_costs", _ALL, "", _passing),
     _reading("all_pass", _ALL, "", _passing),
     _reading("all_but_one", _ALL, "", _passing),
@@ -160,5 +162,5 @@ READINGS = (
     _reading("sum_first", _ALL, "", _always),
     _reading("three_and_skew", "S2 S3", "three_no_trick", lambda rules: _pays(rules, "three", "skew")),
     _reading("crosses_and_jacks", "S2 S3", "no_trick", _crosses_and_jacks),
-    _reading("hard_any_pair", "S2", "skew_no_trick", _skew_pays_unless_fined),
+    _reading("hard_any_pair", "S2", "skew_no_trick", _skew_pays_unless_fined, only="classic-20"),
 )

@@ -32,19 +32,22 @@ HEADINGS = {
 }
 ABOUT = _("{least}–{most} players, {deck} cards. Everybody starts with {points}, and writes them off.")
 COURSE = {
-    "deal": _("Five cards each, one by one; the next deal is the left neighbour's."),
-    "exchange": _("From the dealer's left each discards any number of cards, then draws as many."),
+    "deal": _("{n} cards each, dealt one by one; the next deal is the left neighbour's."),
+    "exchange": _("From the dealer's left, the dealer last: discard any number of cards, then draw as many."),
     "none_left": _("All the cards are dealt: nobody exchanges."),
     "lead": _("The dealer's left leads, then whoever takes the trick."),
-    "follow": _("Follow suit; who can't, trumps; who can't do that either, throws any card."),
+    "follow": _("Follow suit; if that can't be, trump; if that can't be either, throw any card."),
     "takes": _("The highest trump takes the trick; without trumps the highest card of the suit led."),
 }
-#: How jacks are announced, as far as a description says it.
+#: What a description adds to the exchange, and how it lets jacks be announced.
+EXCHANGE = {
+    "S2": _("What was drawn stays drawn. If few cards are left, take those, but never the open trump."),
+}
 ANNOUNCED = {
     "S1": _("Jacks are announced."),
     "S2": _("Jacks are announced as soon as they are in the hand."),
     "S3": _("Jacks are announced to all."),
-    "S5": _("Jacks are announced when the first of them is played, and shown if somebody asks."),
+    "S5": _("Jacks are announced when the first of them is played, the others in the hand; shown if asked for."),
 }
 VALUES = {
     "head": _("Change of the record"),
@@ -70,11 +73,11 @@ NO_TRICK = {
 }
 PASSING = {
     "not_allowed": _("Nobody may sit a hand out."),
-    "allowed": _("A hand may be sat out: nothing is written."),
+    "allowed": _("A hand may be sat out, cards thrown in: nothing is written."),
 }
 PASS_LIMIT = ngettext(
-    "A hand may be sat out, {n} time in a game: nothing is written.",
-    "A hand may be sat out, {n} times in a game: nothing is written.",
+    "A hand may be sat out {n} time in a game, cards thrown in: nothing is written.",
+    "A hand may be sat out {n} times in a game, cards thrown in: nothing is written.",
 )
 FOUL_MEANS = {
     "revoke": _("{foul} {cost}: a card that doesn't follow or trump though it could"),
@@ -110,24 +113,27 @@ PAYMENT = {
     "price": _("The prices are agreed before the game."),
 }
 SIX = {
-    "all": _("{deck} cards, all dealt; nobody exchanges. The dealer's last card is shown: trump."),
+    "all": _("{deck} cards, all dealt; nobody exchanges. The dealer's last card is shown and is trump."),
     "some": _("{deck} cards; {left} are left after the deal."),
 }
 TOLD = {
     "dealer_may_take": _(
-        "The top card of the rest is trump. After the exchange the dealer may take it for another; nobody else."
+        "The top card of the rest is turned up: trump. After the exchange the dealer may take it for another card; "
+        "nobody else may."
     ),
     "dealer_must_take": _(
-        "The top card of the rest is trump. After the exchange the dealer must take it for another; nobody else may."
+        "The top card of the rest is turned up: trump. After the exchange the dealer must take it for another card; "
+        "nobody else may."
     ),
-    "stays": _("The top card of the rest is trump. It stays on the table."),
+    "stays": _("The top card of the rest is turned up: trump. It stays on the table."),
     "auction": _(
-        "The top card of the rest is trump. Who shows the most jacks, coloured before simple, may take it for another."
+        "The top card of the rest is turned up: trump. The most jacks shown may take it for another card; "
+        "of equals those with the trump jack."
     ),
-    "dealer_last_card": _("The last card dealt, the dealer's own, is shown: trump."),
-    "must_overtake": _("A card must be beaten by a higher one of its suit if one has it."),
-    "may_overtake": _("Nobody must beat a card of the suit led."),
-    "must_lead_trump_ace": _("Who leads with the ace of trumps in hand must lead it."),
+    "dealer_last_card": _("The dealer's last card is turned up: trump."),
+    "must_overtake": _("A card of the suit led must be overtaken by a higher one, if there is one in the hand."),
+    "may_overtake": _("Nobody has to overtake."),
+    "must_lead_trump_ace": _("The ace of trumps must be led when its holder leads."),
 }
 READING = _("{sources}: {open} — {done}.")
 
@@ -190,12 +196,23 @@ Lines = Iterator[str]
 
 
 def _course(sheet: ScoringSheet) -> Lines:
-    yield COURSE["deal"].say()
+    yield COURSE["deal"].say(n=TRICKS)
     yield COURSE["none_left" if sheet.never_exchange else "exchange"].say()
+    source = _source(sheet.rules)
+    if source in EXCHANGE and not sheet.never_exchange:
+        yield EXCHANGE[source].say()
     yield from (COURSE[key].say() for key in ("lead", "follow", "takes"))
-    source = SOURCE_OF.get(sheet.rules.preset or "", "S1")
-    if sheet.rules.declarations and source in ANNOUNCED:
-        yield ANNOUNCED[source].say()
+    if sheet.rules.declarations:
+        yield say_announced(sheet.rules)
+
+
+def say_announced(rules: RuleSet) -> str:
+    """When jacks are announced, as far as the description that the rules come from says it."""
+    return ANNOUNCED.get(_source(rules), ANNOUNCED["S1"]).say()
+
+
+def _source(rules: RuleSet) -> str:
+    return SOURCE_OF[rules.preset] if rules.preset else ""
 
 
 def _values(sheet: ScoringSheet) -> Lines:

@@ -12,23 +12,24 @@ OPEN = {
     "four_need_trick": _("four jacks bring their bonus, and no trick is mentioned"),
     "overshoot_silent": _("writing off more than is left isn't mentioned"),
     "cap": _("no fine with more than 10 of 15, or with more than 15 of 20"),
-    "at_most": _("“2 points left”, “1 point left”: exactly or at most?"),
+    "at_most": _("“2 points left”, “1 point left”: exactly, or at most"),
     "six_pack": _("six play with “30 cards, without two sevens”, and the pack has 36"),
-    "pays_for_fine": _("jacks without a trick bring nothing, 5 or 10; is that so for any record?"),
+    "pays_for_fine": _("jacks without a trick bring nothing, 5 or 10, and for which records isn't said"),
     "passing_allowed": _("who has 2 points may not pass; whether others may isn't said"),
-    "any_trick": _("a bonus for a trick “with these jacks”, or for jacks “left after play”: that can't be meant"),
+    "any_trick": _("a bonus for a trick “with these jacks”, or for jacks “left after play”, which can't be meant"),
     "fouls_uncapped": _("whether a foul may lift the record above the start"),
-    "ace_besides": _("the ace of spades takes a trick for 5: with the trick's own point or besides it?"),
+    "ace_besides": _("the ace of spades takes a trick for 5: with the trick's own point, or besides it"),
     "hard_cap": _("the hard game starts from 30; whether its fine is capped isn't repeated"),
     "lot_of_36": _("somebody draws a six for the deal, and the pack of 32 has none"),
     "bonus_and_fine": _("jacks bring their bonus with or without a trick, and fines stand beside it"),
     "last_points_missing": _("the number of points with which one plays the cards dealt is missing"),
     "seven_points": _("seven points, jacks and one trick “end the game”, but 5 + 1 is 6"),
     "skew_suits": _("skew jacks are “of different suits”; any two jacks are"),
-    "early_jacks": _("“two jacks” end the game early: any two?"),
+    "early_jacks": _("“two jacks” end the game early; which two isn't said"),
     "overshoot_loses": _("who overshoots “loses”, and elsewhere starts again"),
-    "pass_twice": _("passing “not more than twice”: a card or a hand, in a hand or in a game?"),
-    "pack_silent": _("the pack, the number of players, passing or the trump card aren't mentioned"),
+    "pass_twice": _("passing “not more than twice”: a card or a hand, in a hand or in a game"),
+    "pack_silent": _("the pack and the number of players aren't mentioned"),
+    "petushok_silent": _("passing and the trump card aren't mentioned"),
     "pass_costs": _("what a pass costs"),
     "all_pass": _("what happens when everybody passes"),
     "all_but_one": _("what happens when all but one pass"),
@@ -36,7 +37,7 @@ OPEN = {
     "sum_first": _("several things happen to one player in a hand, in no order"),
     "three_and_skew": _("three jacks or skew jacks without a trick"),
     "crosses_and_jacks": _("jacks without a trick where crosses are played"),
-    "hard_any_pair": _("the hard game's bonus for any pair, taken alone: with which fine?"),
+    "hard_any_pair": _("which fine comes with the hard game's bonus for any pair, taken alone"),
 }
 DONE = {
     "jacks_without_trick": _("without a trick no bonus, and the ordinary fine"),
@@ -59,7 +60,8 @@ DONE = {
     "early_jacks": _("only jacks that count"),
     "overshoot_loses": _("starts again"),
     "pass_twice": _("sitting a hand out, twice a game"),
-    "pack_silent": _("as usual elsewhere"),
+    "pack_silent": _("{deck} cards, {least} to {most} players"),
+    "petushok_silent": _("nobody passes, and the dealer may take the trump card"),
     "pass_costs": _("nothing, and no fine for no trick"),
     "all_pass": _("nothing changes, the deal moves on"),
     "all_but_one": _("who plays takes all five tricks, and may overshoot"),
@@ -96,7 +98,8 @@ OTHERWISE = {
         "Let an overshoot be out instead. That it loses the game can't be set; the table may break the game off."
     ),
     "pass_twice": _("Set how often. Who holds back a card to a trick marks no pass: the count is right as well."),
-    "pack_silent": _("Set the pack, the number of players, passing and the trump card."),
+    "pack_silent": _("Set the pack and the number of players."),
+    "petushok_silent": _("Set passing and the trump card."),
     "pass_costs": _("This can't be set. Where it shall cost the fine, mark no trick instead of a pass."),
     "all_pass": _("This can't be set. Where the same player deals again, write nothing, or mark who really dealt."),
     "all_but_one": _("This can't be set. If all come back into play, mark no pass."),
@@ -149,7 +152,9 @@ def _sources(sources: tuple[str, ...]) -> str:
 
 
 def _values() -> dict[str, str]:
-    """The numbers that are a reading themselves: they are in the third description's preset."""
-    preset = PRESETS["passing-15"]
-    kinds = {kind: signed(value["no_trick"]) for kind, value in preset["declarations"].items()}
-    return {**kinds, "at_most": number(preset["own_cards_at"])}
+    """The numbers that are a reading themselves, from the presets that were read so."""
+    third, fourth = PRESETS["passing-15"], PRESETS["money-25"]
+    kinds = {kind: signed(value["no_trick"]) for kind, value in third["declarations"].items()}
+    least, most = fourth["players"]
+    numbers = {"at_most": third["own_cards_at"], "deck": fourth["deck"], "least": least, "most": most}
+    return {**kinds, **{key: number(value) for key, value in numbers.items()}}

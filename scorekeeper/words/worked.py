@@ -4,7 +4,7 @@ from scorekeeper.rules.cards import KINDS
 from scorekeeper.rules.ruleset import TRUMP_CARDS, RuleSet
 from scorekeeper.rules.worked import Outcome, outcome
 from scorekeeper.words.names import COUNTS, DECLARATIONS
-from scorekeeper.words.phrase import Phrase, _, number, signed
+from scorekeeper.words.phrase import Phrase, _, ngettext, number, signed
 from scorekeeper.words.rulesets import VALUES
 
 EFFECTS = {
@@ -37,7 +37,7 @@ CASES: dict[str, Phrase] = {
     "early_finish_at": _("Jacks shown, the hand not played"),
     "ace_won": _("1 trick, taken with the ace of spades"),
     "ace_lost": _("1 trick, the ace of spades beaten"),
-    "deck": _("Five cards each"),
+    "deck": _("After the deal"),
     "players_least": _("At the table"),
     "players_most": _("At the table"),
     "trump_card": _("The trump card"),
@@ -49,24 +49,24 @@ OUTCOMES: dict[str, Phrase] = {
     "counts": _("1 trick {with}, no trick {without}"),
     "counts_with": _("{with}"),
     "counts_without": _("{without}"),
-    "void": _("1 trick {with}; without a trick they don't count, {without}"),
+    "void": _("1 trick {with}, no trick {without} (they don't count then)"),
     "void_with": _("{with}"),
-    "void_without": _("{without}, they don't count"),
-    "uncounted": _("don't count: 1 trick {with}, no trick {without}"),
-    "uncounted_with": _("{with}, they don't count"),
-    "uncounted_without": _("{without}, they don't count"),
-    "taken": _("taken for {kind}: 1 trick {with}, no trick {without}"),
-    "taken_with": _("{with}, taken for {kind}"),
-    "taken_without": _("{without}, taken for {kind}"),
-    "mixed_counts": _("{kind}, {with}"),
-    "mixed_uncounted": _("{kind}, which don't count, {with}"),
+    "void_without": _("{without} (they don't count)"),
+    "uncounted": _("1 trick {with}, no trick {without} (they don't count)"),
+    "uncounted_with": _("{with} (they don't count)"),
+    "uncounted_without": _("{without} (they don't count)"),
+    "taken": _("1 trick {with}, no trick {without} (taken for {kind})"),
+    "taken_with": _("{with} (taken for {kind})"),
+    "taken_without": _("{without} (taken for {kind})"),
+    "mixed_counts": _("{with} ({kind})"),
+    "mixed_uncounted": _("{with} ({kind}, they don't count)"),
     "fine": _("{fine}, whatever the record"),
-    "fine_capped": _("{fine}; with more than {limit} in the record nothing"),
-    "fine_never": _("nothing: a fine of {fine} would always lift the record above {start}"),
+    "fine_capped": _("{fine}, but 0 with more than {limit} in the record"),
+    "fine_never": _("0: a fine of {fine} would always lift the record above {start}"),
     "cross": _("{crosses}, the record stays"),
     "again": _("the record is {record} again"),
-    "out": _("out"),
-    "at_most": _("at {record} or less"),
+    "out": _("out, the game is over"),
+    "at_most": _("with {record} or less"),
     "nobody": _("never"),
     "never_exchange": _("always: six hold all the cards"),
     "pass_forbidden": _("not allowed"),
@@ -75,13 +75,13 @@ OUTCOMES: dict[str, Phrase] = {
     "not_fined": _("not fined"),
     "early_never": _("not allowed"),
     "early": _("out at once, with {record} or less"),
-    "early_no_jacks": _("no jacks bring enough for it"),
-    "ace_plain": _("counts as any card"),
+    "early_no_jacks": _("no jacks bring anything for it"),
+    "ace_plain": _("a card as any other"),
     "deck": _("{people}: {left} of {deck} cards are left"),
     "deck_six": _("{people}: {left} of {deck} cards are left; six: {left_of_six} of {deck_of_six}"),
-    "deck_six_all": _("{people}: {left} of {deck} cards are left; six: all {deck_of_six} are dealt, none exchanged"),
+    "deck_six_all": _("{people}: {left} of {deck} cards are left; six: {left_of_six} of {deck_of_six}, no exchange"),
     "six": _("six: {left_of_six} of {deck_of_six} cards are left"),
-    "six_all": _("six: all {deck_of_six} cards are dealt, none exchanged"),
+    "six_all": _("six: {left_of_six} of {deck_of_six} cards are left, no exchange"),
     "players": _("{least} to {most}"),
     **{f"trump_card.{value}": VALUES["trump_card"][value] for value in TRUMP_CARDS},
     "must_overtake.true": _("the king must be played"),
@@ -89,6 +89,10 @@ OUTCOMES: dict[str, Phrase] = {
     "must_lead_trump_ace.true": _("the ace must be led"),
     "must_lead_trump_ace.false": _("any card may be led"),
 }
+PASS_LIMITED = ngettext("{change}, {n} time in a game", "{change}, {n} times in a game")
+#: Which of the two results of a declaration a field shows.
+_SHOWN = {"bonus": "with", "no_trick": "without"}
+_CHANGES = frozenset({"with", "without", "fine", "change", "tricks", "cost"})
 
 
 def effect(field: str, before: RuleSet, after: RuleSet) -> str:
@@ -96,10 +100,10 @@ def effect(field: str, before: RuleSet, after: RuleSet) -> str:
 
     `Два чёрных валета, без взяток: было +5, станет 0`; fields are those of `rules.worked.FIELDS`.
     """
-    was, now = outcome(field, before), outcome(field, after)
+    was, now = (_said(field, outcome(field, rules)) for rules in (before, after))
     if was == now:
-        return EFFECTS["same"].say(case=_case(field), now=_said(field, now))
-    return EFFECTS["changed"].say(case=_case(field), before=_said(field, was), after=_said(field, now))
+        return EFFECTS["same"].say(case=_case(field), now=now)
+    return EFFECTS["changed"].say(case=_case(field), before=was, after=now)
 
 
 def _case(field: str) -> str:
@@ -110,18 +114,11 @@ def _case(field: str) -> str:
     return jacks if part == "counts" else CASES[_SHOWN[part]].say(jacks=jacks)
 
 
-#: Which of the two results of a declaration a field shows.
-_SHOWN = {"bonus": "with", "no_trick": "without"}
-
-
 def _said(field: str, came: Outcome) -> str:
     """What came of the hand, in words."""
     if came.code == "pass_limited":
-        return PASSES.say(int(came.values["limit"]), change=signed(int(came.values["change"])))
+        return PASS_LIMITED.say(int(came.values["limit"]), change=signed(int(came.values["change"])))
     return OUTCOMES[_key(field, came.code)].say(**_fields(came))
-
-
-PASSES = _("{change}, {n} × in a game")
 
 
 def _key(field: str, code: str) -> str:
@@ -140,9 +137,6 @@ def _fields(came: Outcome) -> dict[str, str]:
     if came.code == "record":
         fields["less"] = number(-int(values["change"]))
     return fields
-
-
-_CHANGES = frozenset({"with", "without", "fine", "change", "tricks", "cost"})
 
 
 def _value(key: str, value: int | str) -> str:
