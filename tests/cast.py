@@ -84,6 +84,10 @@ class Table:
         """Let two people change places."""
         return services.swap_seats(**{**self._seen(), "first": first, "second": second, "keep": keep, **changes})
 
+    def rule(self, rules: RuleSet, **changes: Any) -> services.Answer:
+        """Give the game other rules."""
+        return services.change_rules(**{**self._seen(), "rules": rules, **changes})
+
     def undo_deed(self, **changes: Any) -> services.Answer:
         """Take back whatever was done last."""
         last = self.sheet().last_deed

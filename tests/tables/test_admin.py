@@ -7,10 +7,19 @@ from django.contrib.auth.models import Permission, User
 from django.db.models import Model
 from django.test import Client
 
-from scorekeeper.tables import models
-from tests.cast import Table, took
+from scorekeeper.tables import models, services
+from tests.cast import PHONE, Table, rule_set, took
 
-TABLES = [models.Circle, models.Player, models.Evening, models.Game, models.Hand, models.Entry, models.Journal]
+TABLES = [
+    models.Circle,
+    models.Player,
+    models.Evening,
+    models.Game,
+    models.Hand,
+    models.Entry,
+    models.HouseRules,
+    models.Journal,
+]
 WRITTEN = TABLES[2:]
 
 
@@ -18,6 +27,7 @@ WRITTEN = TABLES[2:]
 def host(table: Table) -> Client:
     """The host, logged in, after one hand."""
     table.save(took(3, 1, 1, 0))
+    services.keep_rules(key=services.new_key(), phone=PHONE, circle=table.circle, name="Наши", rules=rule_set())
     client = Client(headers={"accept-language": "en"})
     client.force_login(User.objects.create_superuser("host"))
     return client

@@ -26,6 +26,8 @@ DEEDS: dict[str, Deed] = {
     "remove_hand, the last": lambda table: table.remove(4),
     "insert_hand": lambda table: table.insert(2, took(1, 1, 1, 2)),
     "insert_hand with a cut": lambda table: table.insert(1, took(5, 0, 0, 0), cut=True),
+    "change_rules": lambda table: table.rule(rule_set("hard-30", start=10), rules_name="Наши"),
+    "change_rules, the name": lambda table: table.rule(rule_set(), rules_name="Как всегда"),
     "end_game": lambda table: table.end("as_it_stands"),
     "take_over": lambda table: table.take_over(1, DARYA),
     "swap_seats, seats": lambda table: table.swap(0, 2, "seats"),
@@ -47,9 +49,9 @@ def table(db: None) -> Table:
 
 
 def everything(table: Table) -> tuple[str, list[object], object]:
-    """The record to the last letter, the rows that are kept, and what came of the game."""
+    """The record to the last letter, the rows that are kept, what came of the game, and what its rules are called."""
     hands = list(models.Hand.objects.filter(game__slug=table.game).order_by("number").values("uuid", "number", "state"))
-    return table.exported(), list(hands), table.row().outcome
+    return table.exported(), list(hands), (table.row().outcome, table.row().rules_name)
 
 
 @pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)

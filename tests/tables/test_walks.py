@@ -7,13 +7,14 @@ import pytest
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 
+from scorekeeper.rules.contradictions import contradictions
 from scorekeeper.rules.errors import Refused
 from scorekeeper.rules.record import to_json
 from scorekeeper.rules.record_reading import parse_record
 from scorekeeper.rules.replay import replay, result_json
 from scorekeeper.tables import models, queries
 from scorekeeper.tables.checking import check_books
-from scorekeeper.tables.queries import Change, Corrected, Inserted, Removed
+from scorekeeper.tables.queries import Change, Corrected, Inserted, Removed, Ruled
 from scorekeeper.tables.services import Answer
 from tests.cast import CAST, Table, sit_down
 from tests.strategies import random_hand, random_rules, seeds
@@ -29,11 +30,13 @@ def step(rng: Random, table: Table) -> None:
         people(rng, table, going_on=shown.status == "playing")
     elif chance < 0.55 and table.sheet().last_deed:
         take_back(table)
+    elif chance < 0.6 and shown.status == "playing":
+        agree_anew(rng, table)
     elif shown.status == "broken_off":
         table.reopen()
-    elif shown.status == "finished" or (chance < 0.65 and shown.last):
+    elif shown.status == "finished" or (chance < 0.7 and shown.last):
         table.undo()
-    elif chance < 0.7:
+    elif chance < 0.75:
         table.end(rng.choice(("without_payment", "as_it_stands")))
     else:
         table.save(random_hand(rng, shown.sheet, shown.position))
@@ -48,7 +51,18 @@ def put_right(rng: Random, table: Table, number: int) -> None:
         (Removed(hand_id), lambda **cut: table.remove(number, **cut)),
         (Inserted(number, hand), lambda **cut: table.insert(number, hand, **cut)),
     ]
-    change, deed = rng.choice(changes)
+    as_it_was_shown(rng, table, *rng.choice(changes))
+
+
+def agree_anew(rng: Random, table: Table) -> None:
+    """Other rules, unless nobody could mean them or so many people couldn't play by them."""
+    rules = random_rules(rng)
+    if not contradictions(rules) and rules.seats_allow(len(table.records())):
+        as_it_was_shown(rng, table, Ruled(rules), lambda **cut: table.rule(rules, **cut))
+
+
+def as_it_was_shown(rng: Random, table: Table, change: Change, deed: Callable[..., Answer]) -> None:
+    """Do a deed, or cut where it must be, and find what was foretold."""
     seen = queries.consequences(table.game, change)
     if seen.impossible:
         before = table.exported()
