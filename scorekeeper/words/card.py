@@ -16,7 +16,7 @@ from scorekeeper.words.sections import Section, Table
 
 HEADINGS = {
     "course": _("A hand"),
-    "values": _("What a hand writes off"),
+    "values": _("What a hand brings"),
     "no_trick": _("No trick"),
     "passing": _("Passing"),
     "fouls": _("Fouls"),
@@ -27,10 +27,10 @@ HEADINGS = {
     "end": _("The end"),
     "payment": _("Paying"),
     "six": _("Six players"),
-    "told": _("At the table"),
+    "told": _("Trump and play"),
     "readings": _("Left open by the descriptions, and what is done"),
 }
-ABOUT = _("{least}–{most} players, {deck} cards. Everybody starts with {points}, and writes them off.")
+ABOUT = _("{least}–{most} players, {deck} cards, everybody starts with {points}.")
 COURSE = {
     "deal": _("{n} cards each, dealt one by one; the next deal is the left neighbour's."),
     "exchange": _("From the dealer's left, the dealer last: discard any number of cards, then draw as many."),
@@ -90,13 +90,13 @@ ACE = {
     "lost": _("Beaten: its owner {lost}."),
 }
 RESTRICTIONS = {
-    "own_cards": _("{at_most} or less left: plays the cards dealt, no exchange."),
-    "own_cards_no_pass": _("{at_most} or less left: plays the cards dealt, no exchange and no pass."),
-    "no_exchange": _("Somebody has {at_most} or less left: nobody exchanges."),
+    "own_cards": _("{at_most} or less in the record: plays the cards dealt, no exchange."),
+    "own_cards_no_pass": _("{at_most} or less in the record: plays the cards dealt, no exchange and no pass."),
+    "no_exchange": _("Somebody has {at_most} or less: nobody exchanges."),
 }
 EARLY = {
-    "early": _("{at_most} or less left: may show {kinds} in place of playing and is out; other records stay."),
-    "no_jacks": _("{at_most} or less left: jacks could be shown to be out, but none bring enough for it."),
+    "early": _("{at_most} or less in the record: may show {kinds} in place of playing and is out; other records stay."),
+    "no_jacks": _("{at_most} or less in the record: jacks could be shown to be out, but none bring anything for it."),
 }
 OVERSHOOT = {
     "reset": _("More written off than is left: the record is {start} again."),
@@ -299,9 +299,9 @@ def _restrictions(sheet: ScoringSheet) -> Lines:
     rules = sheet.rules
     if rules.own_cards_at is not None:
         key = "own_cards_no_pass" if rules.passing.allowed else "own_cards"
-        yield RESTRICTIONS[key].say(at_most=points(rules.own_cards_at))
+        yield RESTRICTIONS[key].say(at_most=number(rules.own_cards_at))
     if rules.no_exchange_at is not None:
-        yield RESTRICTIONS["no_exchange"].say(at_most=points(rules.no_exchange_at))
+        yield RESTRICTIONS["no_exchange"].say(at_most=number(rules.no_exchange_at))
 
 
 def _early(sheet: ScoringSheet) -> Lines:
@@ -309,7 +309,7 @@ def _early(sheet: ScoringSheet) -> Lines:
     if at_most is None:
         return
     kinds = shown_early(sheet)
-    yield EARLY["early" if kinds else "no_jacks"].say(at_most=points(at_most), kinds=_kinds(kinds))
+    yield EARLY["early" if kinds else "no_jacks"].say(at_most=number(at_most), kinds=_kinds(kinds))
 
 
 def _overshoot(sheet: ScoringSheet) -> Lines:

@@ -19,7 +19,9 @@ NAMES = {
 }
 #: What a switch does, with the description that proposes it (S1 to S3).
 ABOUT = {
-    "three_jacks_12": _("Three jacks write off 12; without a trick they pay for the fine. S2"),
+    "three_jacks_12": _(
+        "Three jacks write off 12; without a trick they pay for the fine, in the hard game they cost 15. S2"
+    ),
     "any_pair_5": _("Simple and coloured pairs are worth the same: 5. S2, S3"),
     "skew_5": _("A black jack and a red one count as well: 5. S2, S3"),
     "skew_3": _("A black jack and a red one count as well, but only 3. S2"),
