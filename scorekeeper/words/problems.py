@@ -62,6 +62,17 @@ PROBLEMS = {
     "too_large": _("the file is larger than {most} bytes. Give one record"),
     "wrong_people": _("those who must draw, and nobody else, draw a card each. Correct who draws"),
     "card_twice": _("one card was drawn twice. Correct one of them"),
+    "move_here": _("this person is here already"),
+    "move_away": _("this person isn't here any more. Let them come first"),
+    "move_not_waiting": _("this person doesn't wait any more"),
+    "move_not_sitting": _("this person doesn't sit at the table any more"),
+    "move_full": _("six sit at the table already. Somebody must make room"),
+    "move_running": _("a game goes on: seats change between games"),
+    "move_itself": _("two different people are needed"),
+    "move_no_choice": _("nobody has to be named: there is one petukh, or somebody was named already"),
+    "move_so_already": _("it is so already"),
+    "evening_currency": _("this evening is counted in {currency}, not in {value}. Take that, or begin a new evening"),
+    "amount_owed": _("{most} {currency} at the most is owed between these two. Make it smaller"),
 }
 #: What the fields of the pad, such as `revoke-0`, and of other forms are called.
 FIELDS = {
