@@ -94,7 +94,7 @@ def test_a_name_is_kept_as_names_are(kept: Kept) -> None:
     assert kept.one(row).name == f"{EMOJI} по средам"
 
 
-@pytest.mark.parametrize("name", ["", " ", "\u200d", "я" * 61, "\ud800", "\x00", "x" * 2000])
+@pytest.mark.parametrize("name", ["", " ", "\u200d", "я" * 61, "\ud800", "\x00", "x" * 2000, "я" + "\u1ab0" * 900])
 def test_a_name_that_cannot_be_read_is_refused_and_nothing_is_kept(kept: Kept, name: str) -> None:
     assert problems(lambda: kept.keep(name)) == [("format", "name", "name")]
     assert kept.names() == []
