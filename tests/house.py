@@ -20,8 +20,15 @@ ROOMS: dict[str, set[str]] = {
     "scorekeeper.tables.standing": {"scorekeeper.tables.models", "scorekeeper.tables.mapping", "scorekeeper.rules"},
     "scorekeeper.tables.inputs": {"scorekeeper.tables.models", "scorekeeper.tables.mapping", "scorekeeper.rules"},
     "scorekeeper.tables.changes": {"scorekeeper.tables.inputs", "scorekeeper.tables.mapping", "scorekeeper.rules"},
+    "scorekeeper.tables.evenings": {
+        "scorekeeper.tables.models",
+        "scorekeeper.tables.mapping",
+        "scorekeeper.tables.standing",
+        "scorekeeper.rules",
+    },
     "scorekeeper.tables.queries": {
         "scorekeeper.tables.models",
+        "scorekeeper.tables.evenings",
         "scorekeeper.tables.mapping",
         "scorekeeper.tables.inputs",
         "scorekeeper.tables.changes",
@@ -30,6 +37,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "scorekeeper.tables.services": {
         "scorekeeper.tables.models",
+        "scorekeeper.tables.evenings",
         "scorekeeper.tables.mapping",
         "scorekeeper.tables.inputs",
         "scorekeeper.tables.changes",

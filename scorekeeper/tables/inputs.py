@@ -39,6 +39,10 @@ class Inputs:
     rules: RuleSet
     rules_name: str
 
+    def people(self) -> tuple[int, ...]:
+        """Who sits on each seat at the first hand."""
+        return tuple(sitting.player for sitting in sorted(self.seats) if sitting.from_hand == 1)
+
     @property
     def players(self) -> int:
         """How many seats there are."""
@@ -102,6 +106,12 @@ def restored(now: Inputs, part: Mapping[str, Any]) -> Inputs:
     if "hands" in part:
         fields["hands"] = _spliced(now.hands, part["hands"])
     return replace(now, **fields)
+
+
+def stands(game: Game, after: Mapping[str, Any]) -> bool:
+    """Whether the people of a game are still those that its last deed (its journal) left; others may have followed."""
+    left = after["inputs"].get("seats")
+    return left is None or left == [[seat.from_hand, seat.index, seat.player_id] for seat in game.seats.all()]
 
 
 def taken_off(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[int, Hand] | None:

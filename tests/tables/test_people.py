@@ -22,7 +22,7 @@ def person(label: str) -> models.Player:
 
 
 def added(table: Table, name: str) -> models.Player:
-    return models.Player.objects.get(pk=of_circle(services.add_player, table, name=name).row)
+    return models.Player.objects.get(pk=of_circle(services.add_player, table, name=name).row or 0)
 
 
 def test_somebody_written_down_by_mistake_is_gone_for_good(table: Table) -> None:
@@ -53,7 +53,7 @@ def test_whoever_took_a_seat_over_and_gave_it_back_before_a_hand_can_be_removed(
 def test_whoever_only_waited_paid_or_owes_is_never_removed(table: Table, history: str) -> None:
     somebody, evening = added(table, "Жанна"), models.Evening.objects.get()
     anna, at = person("Анна"), evening.started_at
-    make = {
+    make: dict[str, Any] = {
         "move": partial(models.Move.objects.create, kind="come", player=somebody, game_number=1, phase="after", at=at),
         "other": partial(
             models.Move.objects.create, kind="swap", player=anna, other=somebody, game_number=1, phase="after", at=at

@@ -14,7 +14,7 @@ class Game(models.Model):
     """A game as it was agreed: its own rules, its prices in minor units, and what it began with.
 
     `rules_name` is what the house rules were called that were agreed on; it stays whatever becomes of them.
-    `lineup` is who was to sit and deal (players' keys, a seat) by the game before, which a game without hands follows.
+    `lineup` are the keys of those who were to sit by the game before: who sits so, and has no hand yet, follows it.
     `ended` says how it was broken off. `outcome` is worked out from the hands once the game is over, by
     `outcome_rules_version` of the rules; it is never the truth. `revision` is raised by every deed.
     """

@@ -8,7 +8,7 @@ from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.game import Step, fold, last_position
 from scorekeeper.rules.hand import ScoredEntry
 from scorekeeper.tables.changes import Change, Plan, Ruled, plan
-from scorekeeper.tables.inputs import Inputs, inputs_of
+from scorekeeper.tables.inputs import Inputs, inputs_of, stands
 from scorekeeper.tables.mapping import begun, hand_of, sitting
 from scorekeeper.tables.models import Game
 from scorekeeper.tables.queries.game import GameScreen, screen_of
@@ -88,7 +88,7 @@ def _took_over(game: Game, number: int) -> tuple[tuple[int, str], ...]:
 def _last_deed(game: Game) -> LastDeed | None:
     """The last deed, None where it is how the game came to be."""
     latest = game.journal.order_by("-id").first()
-    if latest is None or "inputs" not in latest.before:
+    if latest is None or "inputs" not in latest.before or not stands(game, latest.after):
         return None
     undone = latest.after.get("undone", "")
     return LastDeed(latest.pk, latest.deed, latest.at, latest.phone, latest.answer["number"], undone)

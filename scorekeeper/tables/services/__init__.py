@@ -4,11 +4,13 @@ from scorekeeper.tables.services.conflict import Conflict, StoredHand
 from scorekeeper.tables.services.correcting import correct_hand, insert_hand, remove_hand
 from scorekeeper.tables.services.deeds import Answer, new_key
 from scorekeeper.tables.services.ending import end_game, reopen_game
+from scorekeeper.tables.services.evenings import end_evening, move, reopen_evening, undo_move
 from scorekeeper.tables.services.hands import save_hand, undo_hand
 from scorekeeper.tables.services.house import copy_rules, keep_rules, remove_rules, restore_rules
 from scorekeeper.tables.services.house_undo import undo_rules
 from scorekeeper.tables.services.importing import import_game
 from scorekeeper.tables.services.links import KEEPER, WATCHER, withdraw_link
+from scorekeeper.tables.services.payments import pay, unpay
 from scorekeeper.tables.services.people import (
     add_player,
     hide_player,
@@ -33,18 +35,22 @@ __all__ = [
     "change_rules",
     "copy_rules",
     "correct_hand",
+    "end_evening",
     "end_game",
     "hide_player",
     "import_game",
     "insert_hand",
     "keep_rules",
+    "move",
     "new_key",
+    "pay",
     "rematch",
     "remove_hand",
     "remove_player",
     "remove_rules",
     "rename_circle",
     "rename_player",
+    "reopen_evening",
     "reopen_game",
     "restore_rules",
     "save_hand",
@@ -55,6 +61,8 @@ __all__ = [
     "take_over",
     "undo_deed",
     "undo_hand",
+    "undo_move",
     "undo_rules",
+    "unpay",
     "withdraw_link",
 ]

@@ -11,6 +11,7 @@ from scorekeeper.tables.inputs import Sitting, inputs_of
 from scorekeeper.tables.models import Circle, Player
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, perform
 from scorekeeper.tables.services.names import players_named
+from scorekeeper.tables.services.opening import Agreed
 from scorekeeper.tables.services.starting import checked, circle_or_new, sit_down, zone_named
 from scorekeeper.tables.services.writing import write
 
@@ -23,17 +24,17 @@ def import_game(*, key: str, phone: str, circle: str | None, record: GameRecord,
     """
     kept = checked(record)
     replay(kept)
-    known_zone = zone_named(zone)
+    agreed = Agreed(zone_named(zone), phone=phone)
 
     def act(at: datetime) -> Done:
         home = circle_or_new(circle, at)
-        row = sit_down(home, kept, known_zone, at)
+        row = sit_down(home, kept, agreed, at)
         begun = inputs_of(row)
         seats = _seats(home, kept, begun.seats)
         write(row, begun, replace(begun, hands=kept.hands, seats=seats, ended=kept.ended or ""), at)
         return Done(home, row, number=len(kept.hands) or None, after={"hands": len(kept.hands)})
 
-    given = {"circle": circle, "zone": known_zone, "game_record": to_json(record)}
+    given = {"circle": circle, "zone": agreed.zone, "game_record": to_json(record)}
     return perform(Asked("import_game", key, phone, given), act)
 
 

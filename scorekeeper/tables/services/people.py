@@ -104,9 +104,9 @@ def _set(circle: Circle, player: Player, *, hidden: bool) -> Done:
 
 def _free_mark(circle: Circle, name: str, wanted: int, own: Player | None = None) -> int:
     """The mark that was typed where nobody else has it, else the first that is free."""
-    others = circle.players.filter(name=name).exclude(pk=own.pk if own else None)
-    taken = set(others.values_list("mark", flat=True))
-    return next(mark for mark in (wanted, *range(1, len(taken) + 2)) if mark not in taken)
+    others = circle.players.filter(name=name)
+    taken: set[int] = set((others.exclude(pk=own.pk) if own else others).values_list("mark", flat=True))
+    return wanted if wanted not in taken else next(mark for mark in range(1, len(taken) + 2) if mark not in taken)
 
 
 # --- the circle itself --------------------------------------------------------------------------------------------

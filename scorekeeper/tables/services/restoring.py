@@ -4,9 +4,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from scorekeeper.rules.replay import PLAYING
-from scorekeeper.tables.inputs import Inputs, difference, inputs_of, restored
+from scorekeeper.tables.evenings import evening_books
+from scorekeeper.tables.inputs import Inputs, Sitting, difference, inputs_of, restored, stands
 from scorekeeper.tables.models import Game, Journal
-from scorekeeper.tables.services.after import dealer_after
+from scorekeeper.tables.services.after import coming, dealer_after
 from scorekeeper.tables.services.conflict import conflict_in
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, game_to_write, perform
 from scorekeeper.tables.services.writing import write
@@ -27,7 +28,7 @@ def undo_deed(*, key: str, phone: str, game: str, deed: int, revision: int) -> A
             raise conflict_in(row, "moved")
         inputs = inputs_of(row)
         before = restored(inputs, last.before["inputs"])
-        stored = write(row, inputs, _with_deal(row, before), at)
+        stored = write(row, inputs, _as_it_comes(row, before), at)
         return Done(
             row.evening.circle,
             row,
@@ -42,18 +43,31 @@ def undo_deed(*, key: str, phone: str, game: str, deed: int, revision: int) -> A
 
 def _last(game: Game, deed: int) -> Journal:
     last = game.journal.order_by("-id").first()
-    if last is None or last.pk != deed or "inputs" not in last.before:
+    if last is None or last.pk != deed or "inputs" not in last.before or not stands(game, last.after):
         raise conflict_in(game, "not_last", number=game.hands.count() or None)
     return last
 
 
-def _with_deal(game: Game, inputs: Inputs) -> Inputs:
-    """The inputs, with the deal as it now comes from the game before where this one has no hands yet."""
+def _as_it_comes(game: Game, inputs: Inputs) -> Inputs:
+    """The inputs, with people and deal as they now come from the game before, where this one has no hands yet."""
     previous = game.previous
-    if previous is None or inputs.hands or inputs.first_dealer == game.first_dealer:
+    if previous is None or inputs.hands:
         return inputs
+    if previous.evening_id != game.evening_id:
+        return _with_deal(game, previous, inputs)
+    books = evening_books(game.evening)
+    book = next(book for book in books.games if book.row.pk == game.pk)
+    book.row.first_dealer = inputs.first_dealer
+    wanted = coming(books, replace(book, first=inputs.people(), position=inputs.begun().start))
+    if wanted is None:
+        return inputs
+    seats = tuple(Sitting(1, seat, player) for seat, player in enumerate(wanted.seats))
+    return replace(inputs, seats=seats, first_dealer=wanted.dealer)
+
+
+def _with_deal(game: Game, previous: Game, inputs: Inputs) -> Inputs:
+    """The inputs, with the deal as it now comes from a game of another evening."""
     position = standing(previous).position
-    if outcome_of(previous, position).status == PLAYING:
+    if inputs.first_dealer == game.first_dealer or outcome_of(previous, position).status == PLAYING:
         return inputs
-    people = [sitting.player for sitting in inputs.seats if sitting.from_hand == 1]
-    return replace(inputs, first_dealer=dealer_after(previous, position, people))
+    return replace(inputs, first_dealer=dealer_after(previous, position, inputs.people()))

@@ -1,8 +1,8 @@
-"""Sitting down: a first game, and the rematch."""
+"""Sitting down: a game as it is agreed anew, and the next one."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -14,17 +14,18 @@ from scorekeeper.rules.money import Price
 from scorekeeper.rules.reading import quoted
 from scorekeeper.rules.record import GameRecord, to_json
 from scorekeeper.rules.record_reading import parse_record
-from scorekeeper.rules.replay import PLAYING
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.tables.mapping import game_fields, price_of, rules_of, sitting
+from scorekeeper.tables.evenings import evening_books, people_of
+from scorekeeper.tables.mapping import game_fields, price_of, rules_of
 from scorekeeper.tables.models import Circle, Evening, Game, Player, Seat
-from scorekeeper.tables.services.conflict import Conflict, conflict_in
+from scorekeeper.tables.services.after import player_count
+from scorekeeper.tables.services.conflict import Conflict, conflict_in, evening_conflict
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, game_to_write, perform
 from scorekeeper.tables.services.names import checked_rules_name, clean_name, players_named
-from scorekeeper.tables.standing import outcome_of, standing
+from scorekeeper.tables.services.opening import Agreed, evening_of
 
-#: An evening whose last deed is older than this is over: people who sit down again begin another.
-EVENING_LASTS = timedelta(hours=18)
+#: Says that a game begins another evening.
+NEW = "new"
 
 
 def start_game(  # noqa: PLR0913 - all that a table agrees on before its first hand
@@ -40,12 +41,15 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
     crosses: Sequence[int] | None = None,
     zone: str | None = None,
     rules_name: str = "",
+    evening: str = "",
+    knock_out: bool | None = None,
 ) -> Answer:
     """Begin a game in a circle (a slug), or in a new one.
 
     `names` are in seating order, as typed; `records` (points) and `crosses` are given where the game was begun on
-    paper; `zone` is the IANA name of the table's time zone; `rules_name` is what the rules are called. Raises
-    `Refused`, `Circle.DoesNotExist`.
+    paper; `zone` is the IANA name of the table's time zone; `rules_name` is what the rules are called. `evening`:
+    `new` ends the one that goes on; `knock_out`: None leaves it as it was. Raises `Refused` (also `format` for a
+    currency that isn't the evening's), `Circle.DoesNotExist`.
     """
     record = checked(
         GameRecord(
@@ -58,15 +62,22 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
         )
     )
 
-    known_zone = zone_named(zone)
+    agreed = Agreed(zone_named(zone), new=evening == NEW, knock_out=knock_out, phone=phone)
     called = checked_rules_name(rules_name, "rules_name") if rules_name else ""
 
     def act(at: datetime) -> Done:
         home = circle_or_new(circle, at)
-        game = sit_down(home, record, known_zone, at, called)
+        game = sit_down(home, record, agreed, at, called)
         return Done(home, game, after={"game": to_json(record)})
 
-    given = {"circle": circle, "zone": known_zone, "game_record": to_json(record), "rules_name": called}
+    given = {
+        "circle": circle,
+        "zone": agreed.zone,
+        "game_record": to_json(record),
+        "rules_name": called,
+        "new_evening": agreed.new,
+        "knock_out": knock_out,
+    }
     return perform(Asked("start_game", key, phone, given), act)
 
 
@@ -93,26 +104,18 @@ def zone_named(name: str | None) -> str:
         return str(settings.TIME_ZONE)
 
 
-def _evening(circle: Circle, at: datetime, zone: str, money: str) -> Evening:
-    """The circle's open evening, or a new one where it went cold."""
-    current = circle.evenings.filter(ended_at=None).annotate(last_deed=Max("journal__at")).first()
-    if current is not None:
-        last = current.last_deed or current.started_at
-        if at - last < EVENING_LASTS:
-            return current
-        current.ended_at = max(last, current.started_at)
-        current.save(update_fields=["ended_at"])
-    return Evening.objects.create(circle=circle, started_at=at, zone=zone, currency=money)
-
-
-def sit_down(circle: Circle, record: GameRecord, zone: str, at: datetime, rules_name: str = "") -> Game:
+def sit_down(circle: Circle, record: GameRecord, agreed: Agreed, at: datetime, rules_name: str = "") -> Game:
     """A new game in the circle's evening, as a record says that it began; its players are added to the circle."""
-    evening = _evening(circle, at, zone, record.price.currency)
+    evening = evening_of(circle, at, record.price, agreed)
     return _seated(evening, record, players_named(circle, record.players), at, rules_name=rules_name)
 
 
 def _seated(
-    evening: Evening, record: GameRecord, players: Sequence[Player], at: datetime, **fields: Game | str
+    evening: Evening,
+    record: GameRecord,
+    players: Sequence[Player],
+    at: datetime,
+    **fields: Game | str | list[int] | None,
 ) -> Game:
     latest = evening.games.aggregate(latest=Max("number"))["latest"] or 0
     game = Game.objects.create(evening=evening, number=latest + 1, created_at=at, **game_fields(record), **fields)
@@ -121,10 +124,10 @@ def _seated(
 
 
 def rematch(*, key: str, phone: str, game: str) -> Answer:
-    """Begin the next game: same people on the same seats, same rules and prices, and the deal goes on to the left.
+    """Begin the next game of the evening: who is to sit then, with the same rules and prices; the deal goes on.
 
     The answer's game is the new one. Raises `Conflict`: `rematch_made` (its `game` is the one that was made),
-    `still_playing`.
+    `still_playing`, `petukh_undecided` (the table has yet to name who makes room); `Refused` (`player_count`).
     """
 
     def act(at: datetime) -> Done:
@@ -136,19 +139,34 @@ def rematch(*, key: str, phone: str, game: str) -> Answer:
 
 
 def _next_game(old: Game, at: datetime) -> Game:
-    made = Game.objects.filter(previous=old).first()
+    circle = circle_to_write(old.evening.circle.slug)
+    _check_last(old)
+    books = evening_books(old.evening)
+    stage = next(stage for stage in books.stages if stage.number == old.number)
+    if not next(game for game in books.games if game.row.pk == old.pk).over:
+        raise conflict_in(old, "still_playing")
+    if stage.rotation and stage.rotation.undecided and books.row.ended_at is None:
+        raise evening_conflict(books.row, "petukh_undecided")
+    people = people_of(books)
+    players = [people[pk] for pk in stage.lineup.seats]
+    return _follows(old, circle, players, stage.lineup.dealer, at)
+
+
+def _check_last(old: Game) -> None:
+    """Raise `Conflict` where the evening, or the next one, has gone on from this game already."""
+    later = Game.objects.filter(evening=old.evening_id, number__gt=old.number).order_by("number")
+    made = Game.objects.filter(previous=old).first() or later.first()
     if made:
         raise Conflict("rematch_made", game=made.slug, revision=made.revision)
-    position = standing(old).position
-    if outcome_of(old, position).status == PLAYING:
-        raise conflict_in(old, "still_playing")
-    players = sitting(old.seats.select_related("player"), position.number)
-    record = GameRecord(
-        rules=rules_of(old),
-        players=tuple(player.label for player in players),
-        price=price_of(old),
-        first_dealer=position.dealer,
-    )
-    circle = circle_to_write(old.evening.circle.slug)
-    evening = _evening(circle, at, old.evening.zone, old.currency)
-    return _seated(evening, record, players, at, previous=old, rules_name=old.rules_name)
+
+
+def _follows(old: Game, circle: Circle, players: Sequence[Player], dealer: int, at: datetime) -> Game:
+    rules = rules_of(old)
+    refusal = player_count(rules, len(players))
+    if refusal:
+        raise Refused([refusal])
+    labels = tuple(player.label for player in players)
+    record = GameRecord(rules=rules, players=labels, price=price_of(old), first_dealer=dealer)
+    evening = evening_of(circle, at, record.price, Agreed(old.evening.zone))
+    lineup = [player.pk for player in players] if evening.pk == old.evening_id else None
+    return _seated(evening, record, players, at, previous=old, rules_name=old.rules_name, lineup=lineup)
