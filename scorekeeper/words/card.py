@@ -8,7 +8,7 @@ from scorekeeper.rules.finish import shown_early
 from scorekeeper.rules.readings import SOURCE_OF
 from scorekeeper.rules.ruleset import FOULS, SIX_PLAYERS, RuleSet
 from scorekeeper.rules.sheet import TRICKS, Line, ScoringSheet
-from scorekeeper.words.names import declaration_name, event_word, foul_name, points
+from scorekeeper.words.names import event_word, foul_name, points
 from scorekeeper.words.phrase import _, ngettext, number, signed
 from scorekeeper.words.readings import readings_for
 from scorekeeper.words.rulesets import rules_name
@@ -16,7 +16,7 @@ from scorekeeper.words.sections import Section, Table
 
 HEADINGS = {
     "course": _("A hand"),
-    "values": _("What a hand brings"),
+    "values": _("What a hand brings, by tricks"),
     "no_trick": _("No trick"),
     "passing": _("Passing"),
     "fouls": _("Fouls"),
@@ -49,19 +49,26 @@ ANNOUNCED = {
     "S3": _("Jacks are announced to all."),
     "S5": _("Jacks are announced when the first of them is played, the others in the hand; shown if asked for."),
 }
+#: Kinds of jacks where it is clear that jacks are meant.
+KINDS_OF_JACKS = {
+    "simple": _("simple"),
+    "coloured": _("coloured"),
+    "skew": _("skew"),
+    "three": _("three"),
+    "four": _("four"),
+}
 VALUES = {
-    "head": _("Change of the record"),
-    "nothing": _("no jacks"),
+    "head": _("Jacks"),
+    "nothing": _("none"),
     "no_trick": _("no trick"),
-    "trick": ngettext("{n} trick", "{n} tricks"),
     "no_jacks": _("Jacks count for nothing."),
     "simple": _("Simple: two jacks of one colour, neither of them trump."),
     "coloured_same_colour": _("Coloured: the trump jack with the other jack of its colour."),
     "coloured_any_colour": _("Coloured: the trump jack with any other."),
     "skew": _("Skew: any other two."),
     "skew_not": _("Skew: any other two; they don't count."),
-    "best_pair": _("{kinds}: taken for the best pair among them."),
-    "as_three": _("{kinds}: taken for three."),
+    "best_pair": _("{kinds} jacks: taken for the best pair among them."),
+    "as_three": _("{kinds} jacks: taken for three."),
     "void": _("Only with a trick: {kinds}."),
 }
 NO_TRICK = {
@@ -95,7 +102,9 @@ RESTRICTIONS = {
     "no_exchange": _("Somebody has {at_most} or less: nobody exchanges."),
 }
 EARLY = {
-    "early": _("{at_most} or less in the record: may show {kinds} in place of playing and is out; other records stay."),
+    "early": _(
+        "{at_most} or less in the record: may show jacks in place of playing and is out ({kinds}); other records stay."
+    ),
     "no_jacks": _("{at_most} or less in the record: jacks could be shown to be out, but none bring anything for it."),
 }
 OVERSHOOT = {
@@ -113,7 +122,7 @@ PAYMENT = {
     "price": _("The prices are agreed before the game."),
 }
 SIX = {
-    "all": _("{deck} cards, all dealt; nobody exchanges. The dealer's last card is shown and is trump."),
+    "all": _("{deck} cards, all dealt; nobody exchanges. The dealer's last card is shown: trump. The dealer keeps it."),
     "some": _("{deck} cards; {left} are left after the deal."),
 }
 TOLD = {
@@ -135,7 +144,7 @@ TOLD = {
     "may_overtake": _("Nobody has to overtake."),
     "must_lead_trump_ace": _("The ace of trumps must be led when its holder leads."),
 }
-READING = _("{sources}: {open} — {done}.")
+READING = _("{sources}: {open}. Here: {done}.")
 
 
 class Card(NamedTuple):
@@ -177,12 +186,12 @@ def value_table(sheet: ScoringSheet) -> Table:
     A star marks a fine that a large record is spared.
     """
     kinds = [None, *(kind for kind in KINDS if sheet.counts(kind))]
-    head = (VALUES["head"].say(), VALUES["no_trick"].say(), *(VALUES["trick"].say(n) for n in range(1, TRICKS + 1)))
+    head = (VALUES["head"].say(), VALUES["no_trick"].say(), *map(number, range(1, TRICKS + 1)))
     return Table(head, tuple(_row(sheet, kind) for kind in kinds))
 
 
 def _row(sheet: ScoringSheet, kind: str | None) -> tuple[str, ...]:
-    name = VALUES["nothing"].say() if kind is None else declaration_name(kind)
+    name = VALUES["nothing"].say() if kind is None else KINDS_OF_JACKS[kind].say()
     without, *others = sheet.lines[kind]
     star = "*" if kind in sheet.spared else ""
     return (name, _cell(without) + star, *map(_cell, others))
@@ -242,14 +251,14 @@ def _many(rules: RuleSet) -> Lines:
     counted = rules.declarations
     pairs = {"simple", "coloured", "skew"} & set(counted)
     if "three" in counted and "four" not in counted:
-        yield VALUES["as_three"].say(kinds=_capital(declaration_name("four")))
+        yield VALUES["as_three"].say(kinds=_capital(_kinds(["four"])))
     others = [kind for kind in ("three", "four") if kind not in counted]
     if pairs and "three" in others:
         yield VALUES["best_pair"].say(kinds=_capital(_kinds(others)))
 
 
 def _kinds(kinds: Sequence[str]) -> str:
-    return ", ".join(declaration_name(kind) for kind in kinds)
+    return ", ".join(KINDS_OF_JACKS[kind].say() for kind in kinds)
 
 
 def _capital(text: str) -> str:

@@ -31,10 +31,9 @@ HEADINGS = {
     "six": _("Six players"),
 }
 AIM = {
-    "record": _(
-        "Everybody starts with {points} in the record and writes them off: a point for each trick, more for jacks. "
-        "Whoever has nothing left first wins."
-    ),
+    "record": _("Everybody starts with {points} in the record and writes them off, one for each trick."),
+    "jacks": _("Jacks may bring more than tricks."),
+    "wins": _("Whoever has nothing left first wins, and the others pay for what they have left."),
     "petukh": _(
         "Whoever has most left then is the petukh, which is a cock. A hand without a trick is greeted by “ku-ka-re-ku”."
     ),
@@ -69,7 +68,7 @@ TRICK = {
     ),
 }
 JACKS = {
-    "what": _("Jacks are called boys. Two or more in one hand may be declared and bring more than tricks do."),
+    "what": _("Jacks are called boys. Two or more in one hand are declared."),
     "example": _("If {trump} are trump: {pairs}."),
     "pair": _("{first} and {second} are {kind}"),
     "pair_not": _("{first} and {second} are {kind} and don't count"),
@@ -101,6 +100,9 @@ def _card(key: str) -> Callable[[ScoringSheet], Lines]:
 
 def _aim(sheet: ScoringSheet) -> Lines:
     yield AIM["record"].say(points=points(sheet.rules.start))
+    if sheet.rules.declarations:
+        yield AIM["jacks"].say()
+    yield AIM["wins"].say()
     yield AIM["petukh"].say()
 
 

@@ -4,12 +4,13 @@ from scorekeeper.rules.cards import KINDS
 from scorekeeper.rules.ruleset import TRUMP_CARDS, RuleSet
 from scorekeeper.rules.worked import Outcome, outcome
 from scorekeeper.words.names import COUNTS, DECLARATIONS
-from scorekeeper.words.phrase import Phrase, _, ngettext, number, signed
+from scorekeeper.words.phrase import MINUS, Phrase, _, ngettext, number, signed
 from scorekeeper.words.rulesets import VALUES
 
 EFFECTS = {
     "same": _("{case}: {now}"),
     "changed": _("{case}: was {before}, becomes {after}"),
+    "changed_words": _("{case}: was — {before}; becomes — {after}"),
 }
 #: The jacks of a worked hand.
 JACKS = {
@@ -77,11 +78,13 @@ OUTCOMES: dict[str, Phrase] = {
     "early": _("out at once, with {record} or less"),
     "early_no_jacks": _("no jacks bring anything for it"),
     "ace_plain": _("a card as any other"),
-    "deck": _("{people}: {left} of {deck} cards are left"),
-    "deck_six": _("{people}: {left} of {deck} cards are left; six: {left_of_six} of {deck_of_six}"),
-    "deck_six_all": _("{people}: {left} of {deck} cards are left; six: {left_of_six} of {deck_of_six}, no exchange"),
-    "six": _("six: {left_of_six} of {deck_of_six} cards are left"),
-    "six_all": _("six: {left_of_six} of {deck_of_six} cards are left, no exchange"),
+    "deck": _("{players} players: {left} of {deck} cards left"),
+    "deck_six": _("{players} players: {left} of {deck} cards left, 6 players: {left_of_six} of {deck_of_six}"),
+    "deck_six_all": _(
+        "{players} players: {left} of {deck} cards left, 6 players: {left_of_six} of {deck_of_six} (no exchange)"
+    ),
+    "six": _("6 players: {left_of_six} of {deck_of_six} cards left"),
+    "six_all": _("6 players: {left_of_six} of {deck_of_six} cards left (no exchange)"),
     "players": _("{least} to {most}"),
     **{f"trump_card.{value}": VALUES["trump_card"][value] for value in TRUMP_CARDS},
     "must_overtake.true": _("the king must be played"),
@@ -103,7 +106,13 @@ def effect(field: str, before: RuleSet, after: RuleSet) -> str:
     was, now = (_said(field, outcome(field, rules)) for rules in (before, after))
     if was == now:
         return EFFECTS["same"].say(case=_case(field), now=now)
-    return EFFECTS["changed"].say(case=_case(field), before=was, after=now)
+    key = "changed" if _is_number(was) and _is_number(now) else "changed_words"
+    return EFFECTS[key].say(case=_case(field), before=was, after=now)
+
+
+def _is_number(text: str) -> bool:
+    """Whether a result begins with its number, so that it reads on after "was"."""
+    return text[0] in f"+{MINUS}0123456789"
 
 
 def _case(field: str) -> str:
@@ -132,8 +141,6 @@ def _fields(came: Outcome) -> dict[str, str]:
     fields = {key: _value(key, value) for key, value in values.items()}
     if values.get("crosses"):
         fields["crosses"] = fields["without"] = COUNTS["crosses"].say(int(values["crosses"]))
-    if "players" in values:
-        fields["people"] = COUNTS["players"].say(int(values["players"]))
     if came.code == "record":
         fields["less"] = number(-int(values["change"]))
     return fields
