@@ -87,7 +87,7 @@ def cells(page: Page) -> dict[str, list[tuple[bool, str]]]:
 
 def test_two_sets_stand_side_by_side_and_what_differs_is_marked_by_a_sign_and_a_word() -> None:
     page = Phone().open("/rules/compare/?with=classic-20&with=hard-30")
-    assert columns(page) == ["Классическая, с 20", "Сложная, с 30"]
+    assert columns(page) == ["Классическая, с 20", "Усложнённая, с 30"]
     found = cells(page)
     assert found["Запись в начале"] == [(False, "20"), (True, "30")]
     assert found["Крестик" if "Крестик" in found else "Ренонс"][1][0] is False
@@ -210,7 +210,7 @@ def test_two_phones_cannot_take_back_each_others_deed() -> None:
     refused = phone.send(page, "/undo/")
     assert refused.status == 409
     assert names_there(table) == [DACHA]
-    assert "другой телефон был быстрее" in refused.text
+    assert "другой телефон успел раньше" in refused.text
 
 
 def test_rules_whose_name_was_given_away_come_back_only_with_a_word_about_it() -> None:

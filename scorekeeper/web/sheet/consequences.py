@@ -104,13 +104,16 @@ def reaches_further(found: Consequences, asked: Asked) -> bool:
 def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Shown:
     """The page. `found` is what comes of it, with the cut where a later hand becomes impossible."""
     lines = [_line(hand, asked) for hand in sorted(found.changed, key=_place)]
+    facts = _facts(game, found)
     return Shown(
         game=game,
         title=asked.title,
-        lead=_rules_lead(game, len(lines)) if asked.about_rules else _lead(sum(not line.own for line in lines)),
+        lead=_rules_lead(game, len(lines), other_facts=bool(facts))
+        if asked.about_rules
+        else _lead(sum(not line.own for line in lines)),
         lines=lines,
         legend=legend_of(_marks(lines)),
-        facts=_facts(game, found),
+        facts=facts,
         reason=_reason(game, found),
         cut=_cut(found.cut_hands) if found.impossible else "",
         button=asked.button,
@@ -122,16 +125,18 @@ def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Sh
     )
 
 
-def _rules_lead(game: GameScreen, changed: int) -> str:
-    """How many hands would be counted otherwise; also that none would."""
+def _rules_lead(game: GameScreen, changed: int, *, other_facts: bool) -> str:
+    """How many hands would be worth something else; also that none would, and whether the records change at all."""
     if changed:
         return ngettext(
-            "%(count)s hand comes out otherwise. Nothing is saved yet.",
-            "%(count)s hands come out otherwise. Nothing is saved yet.",
+            "%(count)s hand is worth something else then. Nothing is saved yet.",
+            "%(count)s hands are worth something else then. Nothing is saved yet.",
             changed,
         ) % {"count": changed}
     if game.position.number == 1:
-        return _("No hand was played yet, so no record changes by it. Nothing is saved yet.")
+        return _("No hand was played yet. Nothing is saved yet.")
+    if other_facts:
+        return _("Every hand stays worth what it was, but what stands after them changes. Nothing is saved yet.")
     return _("Nothing changes in the hands played so far; the new rules count from now on. Nothing is saved yet.")
 
 
