@@ -4,7 +4,22 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from scorekeeper.web import links
-from scorekeeper.web.views import circle, corrections, deeds, game, importing, inserting, lot, seats, sheet, start
+from scorekeeper.web.views import (
+    circle,
+    corrections,
+    deeds,
+    editor,
+    game,
+    game_rules,
+    house_rules,
+    importing,
+    inserting,
+    lot,
+    rules,
+    seats,
+    sheet,
+    start,
+)
 
 app_name = "web"
 urlpatterns = [
@@ -13,7 +28,24 @@ urlpatterns = [
     path("import/", importing.read_in, name="import"),
     path("language/", set_language, name="language"),
     path(links.ROUTE, circle.open_link, name="link"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/edit/", editor.rules_edit, name="rules_edit"),
+    path("rules/compare/", rules.compare, name="rules_compare"),
+    path("rules/<slug:preset>/", rules.preset_card, name="preset_card"),
+    path("rules/<slug:preset>/how/", rules.preset_how, name="preset_how"),
     path("c/<slug:slug>/", circle.circle, name="circle"),
+    path("c/<slug:slug>/rules/", house_rules.circle_rules, name="circle_rules"),
+    path("c/<slug:slug>/rules/new/", editor.house_new, name="house_new"),
+    path("c/<slug:slug>/rules/compare/", house_rules.circle_compare, name="circle_compare"),
+    path("c/<slug:slug>/rules/import/", house_rules.house_import, name="house_import"),
+    path("c/<slug:slug>/rules/<int:house>/", house_rules.house_card, name="house_card"),
+    path("c/<slug:slug>/rules/<int:house>/edit/", editor.house_edit, name="house_edit"),
+    path("c/<slug:slug>/rules/<int:house>/how/", house_rules.house_how, name="house_how"),
+    path("c/<slug:slug>/rules/<int:house>/rules.json", house_rules.house_file, name="house_file"),
+    path("c/<slug:slug>/rules/<int:house>/copy/", house_rules.house_copy, name="house_copy"),
+    path("c/<slug:slug>/rules/<int:house>/remove/", house_rules.house_remove, name="house_remove"),
+    path("c/<slug:slug>/rules/<int:house>/restore/", house_rules.house_restore, name="house_restore"),
+    path("c/<slug:slug>/rules/<int:house>/undo/", house_rules.house_undo, name="house_undo"),
     path("c/<slug:slug>/new/", start.new_game, name="new_game"),
     path("c/<slug:slug>/lot/", lot.draw, name="company_lot"),
     path("c/<slug:slug>/import/", importing.read_in, name="company_import"),
@@ -29,6 +61,9 @@ urlpatterns = [
     path("g/<slug:slug>/seats/", seats.seats, name="seats"),
     path("g/<slug:slug>/seats/take-over/", seats.take_over, name="take_over"),
     path("g/<slug:slug>/seats/swap/", seats.swap, name="swap"),
+    path("g/<slug:slug>/rules/", game_rules.game_rules, name="game_rules"),
+    path("g/<slug:slug>/rules/how/", game_rules.game_how, name="game_how"),
+    path("g/<slug:slug>/rules/change/", game_rules.game_rules_change, name="game_rules_change"),
     path("g/<slug:slug>/take-back/", corrections.take_back, name="take_back"),
     path("g/<slug:slug>/undo/", deeds.undo, name="undo"),
     path("g/<slug:slug>/end/", deeds.ending, name="ending"),

@@ -1,19 +1,21 @@
-// What was typed into the start of a game, kept on this phone until the game has begun: a reload, another language or a
-// lost connection must not cost six names.
+// What was typed into the start of a game or into its rules, kept on this phone until the game has begun: a reload, another
+// language or a lost connection must not cost six names. The form's address tells apart what was carried along in it.
 
 import { quietly } from "./storage.js";
 
-const PREFIX = "petukh.start:";
+const START = "petukh.start:";
+const RULES = "petukh.rules:"; // wanted no longer once the rules are agreed on or kept
 
 /** Put back what was typed, and keep what is; once a game is on the screen nothing is kept any more. */
 export function agreed() {
-  const form = document.querySelector("form#start");
-  if (!form) return document.querySelector("form#hand") ? forget() : undefined;
-  const name = PREFIX + form.getAttribute("action");
+  const form = document.querySelector("form#start, form#editor");
+  if (document.querySelector("form#hand")) forget(START, RULES);
+  if (form?.id === "start" || new URLSearchParams(location.search).has("did")) forget(RULES);
+  if (!form) return;
+  const name = (form.id === "start" ? START : RULES) + form.getAttribute("action");
   const before = JSON.stringify(typed(form));
   if (!form.querySelector("[aria-invalid], .errors")) restore(form, name, before);
-  form.addEventListener("input", () => quietly(() => keep(form, name, before)));
-  return undefined;
+  for (const event of ["input", "renewed"]) form.addEventListener(event, () => quietly(() => keep(form, name, before)));
 }
 
 const fields = (form) => [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "submit");
@@ -29,17 +31,23 @@ function keep(form, name, before) {
 function restore(form, name, before) {
   const kept = quietly(() => JSON.parse(localStorage.getItem(name)));
   if (!kept || kept.before !== before) return;
+  const changed = fields(form).filter((field, index) => chosen(field) !== kept.typed[index][2]);
   fields(form).forEach((field, index) => {
     const value = kept.typed[index][2];
     if (["radio", "checkbox"].includes(field.type)) field.checked = value;
     else field.value = value;
   });
-  const filled = [...form.querySelectorAll("details input:not([type=radio]), details select")].filter(({ value }) => value);
-  for (const field of filled) field.closest("details").open = true;
+  for (const field of changed) {
+    const details = field.closest("details");
+    if (details) details.open = true;
+  }
+  if (changed.length > 0) form.dispatchEvent(new Event("input"));
 }
 
-function forget() {
+function forget(...prefixes) {
   quietly(() => {
-    for (const name of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage)) {
+      if (prefixes.some((prefix) => name.startsWith(prefix))) localStorage.removeItem(name);
+    }
   });
 }

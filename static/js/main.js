@@ -3,6 +3,7 @@
 import { agreed } from "./agreed.js";
 import { awake } from "./awake.js";
 import { copying } from "./copy.js";
+import { answered } from "./editor.js";
 import { fresh } from "./fresh.js";
 import { guard } from "./guard.js";
 import { pad } from "./pad.js";
@@ -19,7 +20,8 @@ function attach() {
 }
 
 /** Keys and screen readers go on at the new screen's title; a refusal is in sight, else the screen's beginning. */
-function arrive() {
+function arrive({ detail }) {
+  if (answered(detail.ctx)) return;
   attach();
   const title = document.querySelector("#screen h1");
   if (title && document.activeElement === document.body) {

@@ -70,7 +70,7 @@ def start(g: Gallery) -> Table:
 
 def start_rules(g: Gallery) -> Table:
     table = g.fresh.open()
-    table.tap(table.page.locator("form#start details.more:has([name=point]) > summary"))
+    table.unfold(table.page.locator("form#start details.more:has([name=point])"))
     return table
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Request, Response, expect
 
 from scorekeeper.rules.hand import Hand
 from tests.browser.reading import End, Shown, read_end, read_pad
+from tests.web.agreed import OF_EDITOR
 
 FOUR = ("Анна", "Борис", "Вера", "Глеб")
 SIX = (*FOUR, "Дарья", "Егор")
@@ -82,10 +83,37 @@ class Table:
             self.choose("first_dealer", dealer)
         if preset != "classic-20":
             self.choose("preset", preset)
-        if values:
-            self.tap(self.page.locator("form#start details.more:has([name=point]) > summary"))
-            for name, value in values.items():
+        of_rules = {name: value for name, value in (values or {}).items() if name in OF_EDITOR}
+        if of_rules:
+            self.change_rules(of_rules)
+        others = {name: value for name, value in (values or {}).items() if name not in OF_EDITOR}
+        if others:
+            self.unfold(self.page.locator("form#start details.more:has([name=point])"))
+            for name, value in others.items():
                 self.fill_value(name, value)
+
+    def change_rules(self, values: Mapping[str, str]) -> None:
+        """From the start form to the editor, and back to it with the rules agreed on."""
+        self.tap(self.page.locator("form#start .choices__change .button"))
+        expect(self.page.locator("form#editor")).to_be_visible()
+        for name, value in values.items():
+            self.set_rule(name, value)
+        self.tap(self.page.locator("form#editor .bar .button--main"))
+        expect(self.page.locator("form#start")).to_be_visible()
+
+    def set_rule(self, name: str, value: str) -> None:
+        """Set a field of the editor; a number with a sign gets it by the buttons beside it."""
+        rule = self.page.locator(f"#rule-{name}")
+        group = self.page.locator("details.rules").filter(has=rule)
+        if group.count():
+            self.unfold(group)
+        if rule.locator(".either--sign").count():
+            self.choose(f"{name}_sign", "minus" if value.startswith(("-", "−")) else "plus")
+            value = value.lstrip("-−+")
+        if rule.locator(f"input[type=radio][name={name}]").count():
+            self.choose(name, value)
+        else:
+            self.fill_value(name, value)
 
     def fill_value(self, name: str, value: str) -> None:
         field = self.field(name)

@@ -6,6 +6,7 @@ from urllib.parse import urlencode, urlsplit
 from playwright.sync_api import APIRequestContext, APIResponse
 
 from scorekeeper.rules.hand import Hand
+from tests.web.agreed import as_agreed
 from tests.web.phone import Reader
 
 Changes = Mapping[str, str | list[str]]
@@ -35,9 +36,9 @@ class Wire:
         return self.post(*self.filled(path, form, changes or {}))
 
     def begin(self, names: Sequence[str], preset: str = "classic-20", *, at: str = "/", **values: str) -> str:
-        """Begin a game; gives its path."""
+        """Begin a game; gives its path. Values for fields of the editor are agreed on over the preset."""
         typed = {f"name-{seat}": name for seat, name in enumerate(names)}
-        answer = self.send(at, "start", {**typed, "preset": preset, **values})
+        answer = self.send(at, "start", {**typed, **as_agreed({"preset": preset, **values})})
         path = urlsplit(answer.url).path
         assert path.startswith("/g/"), answer.text()
         return path

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.test import Client
 
+from tests.web.agreed import as_agreed
+
 Fields = list[tuple[str, str]]
 
 
@@ -145,9 +147,9 @@ class Phone:
         return self.post(form.action or page.path, form.filled({_name(key): value for key, value in changes.items()}))
 
     def begin(self, *names: str, **fields: str) -> Page:
-        """Begin a game from the first page."""
+        """Begin a game from the first page; fields of the editor are agreed on."""
         typed = {f"name-{seat}": name for seat, name in enumerate(names)}
-        return self.send(self.open("/"), "start", **typed, **fields)
+        return self.send(self.open("/"), "start", **typed, **as_agreed(fields))
 
     def save(self, page: Page, *tricks: int, **changes: str | list[str]) -> Page:
         """Type a hand into the pad of a page and save it."""

@@ -1,46 +1,17 @@
 """The start of a game: whatever a company agrees on is what the game is counted by."""
 
+import re
 from typing import Any
 
 import pytest
 
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.rules_json import PARAMETERS, parameters, parse_rules
-from scorekeeper.tables.models import Circle, Game
+from scorekeeper.rules.rules_json import parameters, parse_rules
+from scorekeeper.tables.models import Circle, Game, HouseRules
 from tests.cast import ANNA, BORIS, VERA
 from tests.web.phone import Page, Phone
 
 pytestmark = pytest.mark.django_db
-
-#: For each parameter: the fields that are filled in, and what the rule set then holds.
-CHANGES: list[tuple[str, dict[str, str], Any]] = [
-    ("start", {"start": "17"}, 17),
-    ("players", {"players_most": "4"}, [2, 4]),
-    ("deck", {"deck": "36"}, 36),
-    ("declarations", {"three_counts": "counts", "three_bonus": "12", "three_no_trick": "-7"}, {"three": (12, -7)}),
-    ("declarations", {"skew_counts": "counts"}, {"skew": (5, 0)}),
-    ("declarations", {"three_bonus": "12"}, {"three": (12, -7)}),
-    ("declarations", {"simple_no_trick": "5"}, {"simple": (5, 5)}),
-    ("declarations", {"four_counts": "off"}, {"four": None}),
-    ("declarations", {"coloured_counts": "void"}, {"coloured": (10, "void")}),
-    ("coloured_pair", {"coloured_pair": "same_colour"}, "same_colour"),
-    ("no_trick", {"no_trick": "cross"}, {"mode": "cross"}),
-    ("no_trick", {"no_trick": "points"}, {"mode": "points", "points": 5, "capped": False}),
-    ("no_trick", {"fine": "3"}, {"mode": "points", "points": 3, "capped": True}),
-    ("overshoot", {"overshoot": "finish"}, "finish"),
-    ("own_cards_at", {"own_cards_at": "off"}, None),
-    ("no_exchange_at", {"no_exchange_at": "3"}, 3),
-    ("passing", {"pass_limit": "1"}, {"allowed": True, "limit": 1}),
-    ("passing", {"passing": "no"}, {"allowed": False, "limit": None}),
-    ("fouls", {"revoke": "7"}, {"revoke": 7, "early_draw": 5, "overdraw": 5}),
-    ("fouls", {"revoke": "off", "early_draw": "off", "overdraw": "off"}, {}),
-    ("early_finish_at", {"early_finish_at": "4"}, 4),
-    ("spade_ace", {"ace_won": "5", "ace_lost": "3"}, {"won": 5, "lost": 3}),
-    ("spade_ace", {"ace_won": "5"}, {"won": 5, "lost": 5}),
-    ("trump_card", {"trump_card": "auction"}, "auction"),
-    ("must_overtake", {"must_overtake": "yes"}, True),
-    ("must_lead_trump_ace", {"must_lead_trump_ace": "yes"}, True),
-]
 
 
 def agreed() -> dict[str, Any]:
@@ -59,24 +30,9 @@ def test_every_preset_can_be_chosen(preset: str) -> None:
     assert agreed() == parameters(parse_rules({"preset": preset}))
 
 
-@pytest.mark.parametrize(("parameter", "fields", "value"), CHANGES)
-def test_any_one_parameter_can_be_changed_and_nothing_else_moves(
-    parameter: str, fields: dict[str, str], value: Any
-) -> None:
-    assert begin(**fields).status == 200
-    expected = parameters(parse_rules({"preset": "classic-20"}))
-    if parameter == "declarations":
-        for kind, declared in value.items():
-            expected["declarations"].pop(kind, None)
-            if declared:
-                expected["declarations"][kind] = {"bonus": declared[0], "no_trick": declared[1]}
-    else:
-        expected[parameter] = value
-    assert agreed() == expected
-
-
-def test_no_parameter_is_left_out_of_the_form() -> None:
-    assert {parameter for parameter, _fields, _value in CHANGES} == set(PARAMETERS)
+def test_the_start_alone_can_be_changed_without_the_editor() -> None:
+    assert begin(start="17").status == 200
+    assert agreed() == {**parameters(parse_rules({"preset": "classic-20"})), "start": 17}
 
 
 @pytest.mark.parametrize(
@@ -85,15 +41,13 @@ def test_no_parameter_is_left_out_of_the_form() -> None:
         ({"start": "4"}, "id_start-error"),
         ({"start": "100000000000000000000"}, "id_start-error"),
         ({"start": "3.5"}, "id_start-error"),
-        ({"three_bonus": "51"}, "id_three_bonus-error"),
-        ({"early_finish_at": "20"}, "id_early_finish_at-error"),
-        ({"players_least": "5", "players_most": "3"}, "id_players_least-error"),
-        ({"ace_lost": "51"}, "id_ace_lost-error"),
+        ({"preset": "passing-15", "start": "5"}, "id_start-error"),
         ({"point": "1.000,50"}, "id_point-error"),
         ({"point": "-1"}, "id_point-error"),
         ({"point": "100000000000000000000"}, "id_point-error"),
         ({"currency": "XQX"}, "id_currency-error"),
-        ({"deck": "33"}, "id_deck-error"),
+        ({"preset": "none-20"}, "id_preset-error"),
+        ({"preset": "house-1"}, "id_preset-error"),
     ],
 )
 def test_what_cannot_be_agreed_is_told_at_its_field_and_kept(fields: dict[str, str], place: str) -> None:
@@ -102,7 +56,7 @@ def test_what_cannot_be_agreed_is_told_at_its_field_and_kept(fields: dict[str, s
     assert f'id="{place}"' in page.html
     kept = dict(page.form("start").fields)
     assert kept["name-0"] == ANNA
-    assert all(kept[name] == value for name, value in fields.items() if name != "deck")
+    assert all(kept[name] == value for name, value in fields.items() if name != "preset" or value in PRESETS)
     assert Game.objects.count() == 0
     assert Circle.objects.count() == 0
 
@@ -156,3 +110,101 @@ def test_pressing_begin_twice_begins_one_game() -> None:
     first, second = phone.send(page, "start", **names), phone.send(page, "start", **names)
     assert first.path == second.path
     assert Game.objects.count() == 1
+
+
+# --- the rules of a company, and those just agreed on -------------------------------------------------------------
+
+
+def company_of(phone: Phone, game: Page) -> str:
+    """The address of the company in which a game is played."""
+    return next(link for link in game.parts.links if link.startswith("/c/"))
+
+
+def kept(phone: Phone, company: str, name: str, **fields: str) -> str:
+    """Keep a set of rules; gives what the start form calls it."""
+    phone.send(phone.open(f"{company}rules/new/"), "editor", deed="keep", name=name, **fields)
+    return f"house-{HouseRules.objects.get(name=name).pk}"
+
+
+def test_a_company_plays_by_the_rules_that_it_keeps_and_the_game_bears_their_name() -> None:
+    phone = Phone()
+    company = company_of(phone, phone.begin(ANNA, BORIS))
+    own = kept(phone, company, "Дачные", fine="7", start="30")
+    page = phone.open(f"{company}new/")
+    assert "Дачные" in page.text
+    phone.send(page, "start", preset=own)
+    game = Game.objects.latest("id")
+    assert (game.rules_name, game.rules["no_trick"]["points"], game.rules["start"]) == ("Дачные", 7, 30)
+
+
+def test_rules_changed_for_one_game_are_not_called_by_the_name_of_the_kept_ones() -> None:
+    phone = Phone()
+    company = company_of(phone, phone.begin(ANNA, BORIS))
+    own = kept(phone, company, "Дачные", fine="7")
+    phone.send(phone.open(f"{company}new/"), "start", preset=own, start="40")
+    game = Game.objects.latest("id")
+    assert (game.rules_name, game.rules["start"]) == ("", 40)
+
+
+def test_as_last_time_comes_first_and_keeps_the_name_of_the_rules() -> None:
+    phone = Phone()
+    company = company_of(phone, phone.begin(ANNA, BORIS))
+    own = kept(phone, company, "Дачные", fine="7")
+    phone.send(phone.open(f"{company}new/"), "start", preset=own)
+    page = phone.open(f"{company}new/")
+    offered = re.findall(r'name="preset" value="([^"]+)"', page.html)
+    assert offered[:2] == ["last", own]
+    phone.send(page, "start")
+    assert Game.objects.latest("id").rules_name == "Дачные"
+
+
+def test_a_removed_set_is_offered_no_more_and_choosing_it_from_an_old_page_is_told() -> None:
+    phone = Phone()
+    company = company_of(phone, phone.begin(ANNA, BORIS))
+    own = kept(phone, company, "Дачные", fine="7")
+    old = phone.open(f"{company}new/")
+    HouseRules.objects.update(removed=True)
+    assert "Дачные" not in phone.open(f"{company}new/").text
+    answer = phone.send(old, "start", preset=own)
+    assert answer.status == 422
+    assert 'id="id_preset-error"' in answer.html
+
+
+def test_another_company_s_rules_cannot_be_chosen() -> None:
+    phone, other = Phone(), Phone()
+    own = kept(other, company_of(other, other.begin(VERA, BORIS)), "Чужие", fine="7")
+    company = company_of(phone, phone.begin(ANNA, BORIS))
+    answer = phone.send(phone.open(f"{company}new/"), "start", preset=own)
+    assert answer.status == 422
+    assert "Чужие" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ["", "x", "[]", "{}", "null", "[" * 9999, "9" * 9999, '{"preset": "classic-20", "start": 4}', '{"preset": 7}'],
+    [
+        "",
+        "x",
+        "[]",
+        "{}",
+        "null",
+        "[" * 9999,
+        "9" * 9999,
+        '{"preset": "classic-20", "start": 4}',
+        '{"preset": 7}',
+        "\x00",
+    ],
+)
+def test_garbled_agreed_rules_are_told_and_the_names_kept(text: str) -> None:
+    page = begin(preset="agreed", rules=text)
+    assert page.status == 422
+    assert 'id="id_preset-error"' in page.html
+    assert dict(page.form("start").fields)["name-0"] == ANNA
+    assert Game.objects.count() == 0
+
+
+def test_rules_that_contradict_themselves_are_not_agreed_on_by_a_forged_form() -> None:
+    forged = '{"preset": "classic-20", "passing": {"allowed": false, "limit": 3}}'
+    page = begin(preset="agreed", rules=forged)
+    assert page.status == 422
+    assert 'id="id_preset-error"' in page.html
+    assert Game.objects.count() == 0

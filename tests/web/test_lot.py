@@ -69,18 +69,18 @@ def test_the_lot_leads_to_a_game_in_which_the_lowest_card_deals() -> None:
 
 def test_rules_prices_and_paper_typed_before_the_lot_are_there_after_it() -> None:
     phone = Phone()
-    given = {"preset": "money-25", "point": "abc", "fine": "7", "record-1": "11", "crosses-1": "2", "currency": "EUR"}
+    given = {"preset": "money-25", "point": "abc", "start": "27", "record-1": "11", "crosses-1": "2", "currency": "EUR"}
     page = typed(phone, lots(phone, *FOUR, **given), EXAMPLE)
     form = start_form(phone, page)
-    assert {form[name] for name in ("preset", "point", "fine", "currency")} == {"money-25", "abc", "7", "EUR"}
+    assert {form[name] for name in ("preset", "point", "start", "currency")} == {"money-25", "abc", "27", "EUR"}
     assert (form["name-0"], form["record-0"], form["crosses-0"]) == (BORIS, "11", "2")
 
 
 def test_going_back_before_anybody_drew_loses_nothing_either() -> None:
     phone = Phone()
-    page = lots(phone, ANNA, "", BORIS, first_dealer="2", fine="7")
+    page = lots(phone, ANNA, "", BORIS, first_dealer="2", start="27")
     form = start_form(phone, page)
-    assert (form["name-0"], form["name-1"], form["first_dealer"], form["fine"]) == (ANNA, BORIS, "1", "7")
+    assert (form["name-0"], form["name-1"], form["first_dealer"], form["start"]) == (ANNA, BORIS, "1", "27")
 
 
 def test_the_phone_draws_a_different_card_for_each() -> None:
@@ -160,10 +160,10 @@ def test_five_of_one_rank_are_one_too_many_but_four_are_not() -> None:
 
 @pytest.mark.parametrize("names", [(), (ANNA,), (ANNA, "\u200b")])
 def test_without_two_names_there_is_nothing_to_draw_for(names: tuple[str, ...]) -> None:
-    page = lots(Phone(), *names, fine="7")
+    page = lots(Phone(), *names, start="27")
     assert page.status == 422
     assert 'aria-invalid="true"' in page.html
-    assert dict(page.form("start").fields)["fine"] == "7"
+    assert dict(page.form("start").fields)["start"] == "27"
 
 
 def test_two_of_one_name_stay_two_people_on_any_seat() -> None:

@@ -1,6 +1,7 @@
-"""The rule parameters as form fields: left empty, a field keeps the preset's value; filled in, it changes it.
+"""The rule parameters as fields with their real values: what each may hold, a rule set as texts, texts as a rule set.
 
-`overrides` turns what was filled in into the JSON form of a rule set, so that the rules judge it like any record's.
+Fields are named as in `scorekeeper.rules.worked`. `texts` and `rules_json` are each other's way back; a field whose
+parameter has no place in the JSON form at present (the fine where crosses are on) holds what would be usual there.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,89 +15,232 @@ from scorekeeper.rules.cards import KINDS
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.presets import DEFAULT, PRESETS
 from scorekeeper.rules.rules_json import DECKS, LAST_POINTS, MOST_POINTS, PARAMETERS, SEATS, STARTS
-from scorekeeper.rules.ruleset import FOULS, VOID
-from scorekeeper.words.names import declaration_name, foul_name
-from scorekeeper.words.phrase import signed
+from scorekeeper.rules.ruleset import DECK_OF_SIX, FOULS, VOID, Declaration, RuleSet
+from scorekeeper.words.names import foul_name
 from scorekeeper.words.rulesets import VALUES, parameter_name, value_name
 
-OFF = "off"
+OFF, USUAL, YES, NO = "off", "usual", "yes", "no"
+COUNTS, CROSS, CAPPED, POINTS = "counts", "cross", "capped", "points"
+#: The sign of a number beside its digits, since phones have no minus among theirs.
+SIGN = "_sign"
+MINUS, PLUS = "minus", "plus"
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
     Label = str | _StrPromise
 Choices = list[tuple[str, "Label"]]
 
-_KEEP: Choices = [("", _("as in the preset"))]
-_YES_NO: Choices = [*_KEEP, ("yes", _("yes")), ("no", _("no"))]
+_YES_NO: Choices = [(YES, _("yes")), (NO, _("no"))]
+#: What a kind is worth where a company only says that it counts (S2; skew pairs S2, S3).
+_USUAL_BONUS = {"simple": 5, "coloured": 10, "skew": 5, "three": 12, "four": 15}
+_LIMITS = ("own_cards_at", "no_exchange_at", "early_finish_at")
+_SWITCHES = ("must_overtake", "must_lead_trump_ace")
 
 
-def _number(label: "Label", least: int, most: int) -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=least, max_value=most, required=False)
+class Signed(forms.IntegerField):
+    """A whole number whose sign is chosen beside it."""
+
+
+def _number(label: "Label", least: int, most: int, kind: type[forms.IntegerField] = forms.IntegerField) -> forms.Field:
+    wrong = _("A whole number from %(least)s to %(most)s belongs here.") % {"least": least, "most": most}
+    messages = dict.fromkeys(("invalid", "required", "min_value", "max_value"), wrong)
+    return kind(label=label, min_value=least, max_value=most, error_messages=messages)
 
 
 def _choice(label: "Label", choices: Choices) -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, choices=choices, required=False)
+    messages = dict.fromkeys(("invalid_choice", "required"), _("Choose one of these."))
+    return forms.ChoiceField(label=label, choices=choices, error_messages=messages)
 
 
-def _values(parameter: str) -> Choices:
-    return [*_KEEP, *((value, value_name(parameter, value)) for value in VALUES[parameter])]
+def _values(parameter: str) -> forms.ChoiceField:
+    return _choice(parameter_name(parameter), [(value, value_name(parameter, value)) for value in VALUES[parameter]])
 
 
-def _points_or_off(label: "Label", least: int, most: int) -> forms.ChoiceField:
-    numbers: Choices = [(str(number), str(number)) for number in range(least, most + 1)]
-    return _choice(label, [*_KEEP, (OFF, _("no")), *numbers])
+def _or_off(label: "Label", off: "Label", least: int, most: int) -> forms.ChoiceField:
+    return _choice(label, [(OFF, off), *((str(number), str(number)) for number in range(least, most + 1))])
 
 
-def parameter_fields() -> dict[str, forms.Field]:
-    """The fields by name, in the order in which people agree on them. `start` is the first."""
+def fields(base: RuleSet) -> dict[str, forms.Field]:
+    """What every field may hold, by name, in the order in which people agree on them."""
+    no, free = _("no"), _("as often as one likes")
     return {
         "start": _number(parameter_name("start"), *STARTS),
         **dict(_declaration_fields()),
-        "coloured_pair": _choice(parameter_name("coloured_pair"), _values("coloured_pair")),
+        "coloured_pair": _values("coloured_pair"),
         "no_trick": _choice(
             _("No trick"),
             [
-                *_KEEP,
-                ("capped", _("a fine, up to the start")),
-                ("points", _("a fine, whatever the record")),
-                ("cross", _("a cross in place of the fine")),
+                (CAPPED, _("a fine, up to the start")),
+                (POINTS, _("a fine, whatever the record")),
+                (CROSS, _("a cross in place of the fine")),
             ],
         ),
         "fine": _number(_("Fine for no trick"), 0, MOST_POINTS),
-        "overshoot": _choice(parameter_name("overshoot"), _values("overshoot")),
-        "own_cards_at": _points_or_off(_("Plays the cards dealt, with at most"), *LAST_POINTS),
-        "no_exchange_at": _points_or_off(_("Nobody exchanges, when anybody has at most"), *LAST_POINTS),
-        "passing": _choice(_("Sitting a hand out"), [*_KEEP, ("yes", _("allowed")), ("no", _("not allowed"))]),
-        "pass_limit": _points_or_off(_("Times that one may sit out in a game"), 0, MOST_POINTS),
-        **{foul: _points_or_off(capfirst(foul_name(foul)), 0, MOST_POINTS) for foul in FOULS},
-        "early_finish_at": _points_or_off(_("May show jacks and be out, with at most"), 1, MOST_POINTS),
-        "ace_won": _points_or_off(_("Ace of spades wins its trick"), 0, MOST_POINTS),
+        "overshoot": _values("overshoot"),
+        "own_cards_at": _or_off(_("Plays the cards dealt, with at most"), no, *LAST_POINTS),
+        "no_exchange_at": _or_off(_("Nobody exchanges, when anybody has at most"), no, *LAST_POINTS),
+        "passing": _choice(_("Sitting a hand out"), [(YES, _("allowed")), (NO, _("not allowed"))]),
+        "pass_limit": _or_off(_("Times that one may sit out in a game"), free, 0, MOST_POINTS),
+        **{foul: _or_off(capfirst(foul_name(foul)), no, 0, MOST_POINTS) for foul in FOULS},
+        "early_finish_at": _or_off(_("May show jacks and be out, with at most"), no, 1, MOST_POINTS),
+        "ace_won": _or_off(_("Ace of spades wins its trick"), no, 0, MOST_POINTS),
         "ace_lost": _number(_("Ace of spades is beaten"), 0, MOST_POINTS),
-        "deck": _choice(parameter_name("deck"), [*_KEEP, *((str(deck), str(deck)) for deck in DECKS)]),
+        "deck": _choice(parameter_name("deck"), list(_decks(base))),
         "players_least": _number(_("Players, at least"), *SEATS),
         "players_most": _number(_("Players, at most"), *SEATS),
-        "trump_card": _choice(parameter_name("trump_card"), _values("trump_card")),
+        "trump_card": _values("trump_card"),
         "must_overtake": _choice(parameter_name("must_overtake"), _YES_NO),
         "must_lead_trump_ace": _choice(parameter_name("must_lead_trump_ace"), _YES_NO),
     }
 
 
-def groups() -> list[tuple["Label", list[str]]]:
-    """The fields except `start` by what they are about, each group with its heading."""
-    kinds: list[tuple[Label, list[str]]] = [
-        (capfirst(declaration_name(kind)), [f"{kind}_counts", f"{kind}_bonus", f"{kind}_no_trick"]) for kind in KINDS
-    ]
-    return [
-        (_("No trick, overshoot"), ["no_trick", "fine", "overshoot"]),
-        *kinds,
-        (parameter_name("coloured_pair"), ["coloured_pair"]),
-        (_("The last points"), ["own_cards_at", "no_exchange_at", "early_finish_at"]),
-        (_("Passing and fouls"), ["passing", "pass_limit", *FOULS]),
-        (parameter_name("spade_ace"), ["ace_won", "ace_lost"]),
-        (_("Pack and players"), ["deck", "players_least", "players_most"]),
-        (_("Only told, not counted"), ["trump_card", "must_overtake", "must_lead_trump_ace"]),
-    ]
+def _declaration_fields() -> Iterator[tuple[str, forms.Field]]:
+    counting: Choices = [(COUNTS, _("counts")), (VOID, _("counts only with a trick")), (OFF, _("does not count"))]
+    for kind in KINDS:
+        yield f"{kind}_counts", _choice(_("These jacks"), counting)
+        yield f"{kind}_bonus", _number(_("With a trick, written off"), 0, MOST_POINTS)
+        yield f"{kind}_no_trick", _number(_("Without a trick, the record"), -MOST_POINTS, MOST_POINTS, Signed)
 
+
+def _decks(base: RuleSet) -> Iterator[tuple[str, "Label"]]:
+    """The packs; where there is a preset, also its own, which leaves six players theirs (S1, S2)."""
+    if base.preset is not None:
+        yield USUAL, _("%(cards)s; six play with %(six)s") % {"cards": _preset_deck(base), "six": DECK_OF_SIX}
+    for deck in DECKS:
+        yield str(deck), str(deck)
+
+
+def _preset_deck(base: RuleSet) -> int:
+    return int(PRESETS[base.preset or DEFAULT]["deck"])
+
+
+# --- a rule set as texts ------------------------------------------------------------------------------------------
+
+
+def texts(rules: RuleSet) -> dict[str, str]:
+    """What every field holds for a rule set, a signed number with its sign in a field of its own."""
+    fine, ace = _fine(rules), rules.spade_ace
+    return {
+        "start": str(rules.start),
+        **dict(_declaration_texts(rules, fine)),
+        "coloured_pair": rules.coloured_pair,
+        "no_trick": CROSS if rules.no_trick.mode == "cross" else CAPPED if rules.no_trick.capped else POINTS,
+        "fine": str(fine),
+        "overshoot": rules.overshoot,
+        "passing": YES if rules.passing.allowed else NO,
+        "pass_limit": _or_off_text(rules.passing.limit),
+        **{foul: _or_off_text(rules.fouls.get(foul)) for foul in FOULS},
+        **{name: _or_off_text(getattr(rules, name)) for name in _LIMITS},
+        "ace_won": OFF if ace is None else str(ace.won),
+        "ace_lost": str(ace.lost if ace else PRESETS["hard-30"]["spade_ace"]["lost"]),
+        "deck": str(rules.deck) if rules.deck_named or rules.preset is None else USUAL,
+        "players_least": str(rules.players[0]),
+        "players_most": str(rules.players[1]),
+        "trump_card": rules.trump_card,
+        **{name: YES if getattr(rules, name) else NO for name in _SWITCHES},
+    }
+
+
+def _or_off_text(number: int | None) -> str:
+    return OFF if number is None else str(number)
+
+
+def _fine(rules: RuleSet) -> int:
+    """The no-trick fine; where crosses stand for it, the usual one."""
+    return rules.no_trick.points if rules.no_trick.mode == "points" else int(PRESETS[DEFAULT]["no_trick"]["points"])
+
+
+def _declaration_texts(rules: RuleSet, fine: int) -> Iterator[tuple[str, str]]:
+    """What each kind is worth; one that doesn't count holds what would be usual: the bonus pays for the fine."""
+    for kind in KINDS:
+        value = rules.declarations.get(kind)
+        bonus = value.bonus if value else _USUAL_BONUS[kind]
+        change = fine - bonus if value is None or value.is_void else int(value.no_trick)
+        yield f"{kind}_counts", _counts(value)
+        yield f"{kind}_bonus", str(bonus)
+        yield f"{kind}_no_trick", str(abs(change))
+        yield f"{kind}_no_trick{SIGN}", MINUS if change < 0 else PLUS
+
+
+def _counts(value: Declaration | None) -> str:
+    if value is None:
+        return OFF
+    return VOID if value.is_void else COUNTS
+
+
+def with_signs(held: Mapping[str, str]) -> dict[str, str]:
+    """The texts, where a number was typed with a sign of its own the sign in its own field."""
+    moved = dict(held)
+    for name in (each.removesuffix(SIGN) for each in held if each.endswith(SIGN)):
+        text = held[name].strip().replace("−", "-")
+        if text[:1] in ("+", "-") and text[1:].isdigit():
+            moved |= {name: text[1:], name + SIGN: MINUS if text[0] == "-" else PLUS}
+    return moved
+
+
+def signed_text(held: Mapping[str, str], name: str) -> str:
+    """The number that a signed field means, with its sign; one typed with a sign of its own means that."""
+    text = held.get(name, "").strip().replace("−", "-")
+    return f"-{text}" if text and text[0] not in "+-" and held.get(name + SIGN) == MINUS else text
+
+
+# --- texts as a rule set ------------------------------------------------------------------------------------------
+
+
+def resting(held: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The fields that mean nothing beside the others as they are, each with the field that makes it so."""
+    for kind in KINDS:
+        if held.get(f"{kind}_counts") == OFF:
+            yield f"{kind}_bonus", f"{kind}_counts"
+        if held.get(f"{kind}_counts") in (OFF, VOID):
+            yield f"{kind}_no_trick", f"{kind}_counts"
+    if held.get("no_trick") == CROSS:
+        yield "fine", "no_trick"
+    if held.get("ace_won") == OFF:
+        yield "ace_lost", "ace_won"
+    if held.get("passing") == NO and held.get("pass_limit") == OFF:
+        yield "pass_limit", "passing"
+
+
+def rules_json(preset: str | None, read: Mapping[str, Any]) -> dict[str, Any]:
+    """The JSON form with every parameter, from the values of all fields that mean something. Nothing is judged here."""
+    named = {} if read["deck"] == USUAL else {"deck": int(read["deck"])}
+    return {
+        **({} if preset is None else {"preset": preset}),
+        **{name: read[name] for name in ("start", "coloured_pair", "overshoot", "trump_card")},
+        **{name: read[name] == YES for name in _SWITCHES},
+        **{name: _number_or_null(read[name]) for name in _LIMITS},
+        **named,
+        "players": [read["players_least"], read["players_most"]],
+        "declarations": dict(_declarations(preset, read)),
+        "no_trick": _no_trick(read),
+        "passing": {"allowed": read["passing"] == YES, "limit": _number_or_null(read["pass_limit"])},
+        "fouls": {foul: int(read[foul]) for foul in FOULS if read[foul] != OFF},
+        "spade_ace": None if read["ace_won"] == OFF else {"won": int(read["ace_won"]), "lost": read["ace_lost"]},
+    }
+
+
+def _number_or_null(text: str) -> int | None:
+    return None if text == OFF else int(text)
+
+
+def _declarations(preset: str | None, read: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for kind in KINDS:
+        counts = read[f"{kind}_counts"]
+        if counts != OFF:
+            no_trick = VOID if counts == VOID else read[f"{kind}_no_trick"]
+            yield kind, {"bonus": read[f"{kind}_bonus"], "no_trick": no_trick}
+        elif preset is not None:
+            yield kind, None
+
+
+def _no_trick(read: Mapping[str, Any]) -> dict[str, Any]:
+    if read["no_trick"] == CROSS:
+        return {"mode": "cross"}
+    return {"mode": "points", "points": read["fine"], "capped": read["no_trick"] == CAPPED}
+
+
+# --- where a refusal belongs --------------------------------------------------------------------------------------
 
 #: Places within a rule set that are typed into a field of another name.
 _FIELD_OF_PLACE = {
@@ -104,8 +248,15 @@ _FIELD_OF_PLACE = {
     "no_trick.points": "fine",
     "passing.allowed": "passing",
     "passing.limit": "pass_limit",
+    "spade_ace": "ace_won",
     "spade_ace.won": "ace_won",
     "spade_ace.lost": "ace_lost",
+}
+_FIELDS = frozenset({*PARAMETERS, *FOULS, *_FIELD_OF_PLACE.values()}) - {
+    "declarations",
+    "players",
+    "fouls",
+    "spade_ace",
 }
 
 
@@ -118,134 +269,3 @@ def field_of(refusal: Refusal) -> str | None:
         return f"{kind}_{value or 'counts'}"
     known = _FIELD_OF_PLACE.get(place, rest if top == "fouls" else top)
     return known if known in _FIELDS else None
-
-
-_FIELDS = frozenset({*PARAMETERS, *FOULS, *_FIELD_OF_PLACE.values()}) - {
-    "declarations",
-    "players",
-    "fouls",
-    "spade_ace",
-}
-
-
-def _declaration_fields() -> Iterator[tuple[str, forms.Field]]:
-    counting: Choices = [
-        *_KEEP,
-        ("counts", _("counts")),
-        (VOID, _("counts only with a trick")),
-        (OFF, _("does not count")),
-    ]
-    for kind in KINDS:
-        yield f"{kind}_counts", _choice(capfirst(declaration_name(kind)), counting)
-        yield f"{kind}_bonus", _number(_("written off"), 0, MOST_POINTS)
-        yield f"{kind}_no_trick", _choice(_("without a trick, the record changes by"), [*_KEEP, *_changes()])
-
-
-def _changes() -> Choices:
-    """Every change of a record that a declaration may bring; chosen, since phones have no minus among their digits."""
-    return [(str(points), signed(points)) for points in range(-MOST_POINTS, MOST_POINTS + 1)]
-
-
-def overrides(base: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """What differs from `base` (every parameter in JSON form), from the cleaned fields that were filled in.
-
-    Nothing is checked here: the rules say what cannot be.
-    """
-    filled = {name: value for name, value in given.items() if value not in (None, "")}
-    plain: dict[str, Any] = {
-        name: filled[name] for name in ("start", "coloured_pair", "overshoot", "trump_card") if name in filled
-    }
-    switches: dict[str, Any] = {
-        name: filled[name] == "yes" for name in ("must_overtake", "must_lead_trump_ace") if name in filled
-    }
-    limits: dict[str, Any] = {
-        name: None if filled[name] == OFF else int(filled[name])
-        for name in ("own_cards_at", "no_exchange_at", "early_finish_at")
-        if name in filled
-    }
-    grouped = {
-        "deck": _deck(filled),
-        "players": _players(base, filled),
-        "declarations": dict(_declarations(base, filled)) or None,
-        "no_trick": _no_trick(base, filled),
-        "passing": _passing(base, filled),
-        "fouls": _fouls(base, filled),
-    }
-    ace = {"spade_ace": _ace(base, filled)} if "ace_won" in filled or "ace_lost" in filled else {}
-    return {**plain, **switches, **limits, **ace, **{k: v for k, v in grouped.items() if v is not None}}
-
-
-def _deck(filled: Mapping[str, Any]) -> int | None:
-    return int(filled["deck"]) if "deck" in filled else None
-
-
-def _players(base: Mapping[str, Any], filled: Mapping[str, Any]) -> list[int] | None:
-    if "players_least" not in filled and "players_most" not in filled:
-        return None
-    least, most = base["players"]
-    return [filled.get("players_least", least), filled.get("players_most", most)]
-
-
-#: What a kind is worth where a company only says that it counts (S2; skew pairs S2, S3).
-_USUAL_BONUS = {"simple": 5, "coloured": 10, "skew": 5, "three": 12, "four": 15}
-
-
-def _declarations(base: Mapping[str, Any], filled: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    for kind in KINDS:
-        counts = filled.get(f"{kind}_counts")
-        typed = {key: int(filled[f"{kind}_{key}"]) for key in ("bonus", "no_trick") if f"{kind}_{key}" in filled}
-        if counts == OFF:
-            yield kind, None
-        elif counts or typed:
-            yield kind, _declaration(base, kind, counts, typed, filled.get("fine", _fine(base)))
-
-
-def _declaration(
-    base: Mapping[str, Any], kind: str, counts: str | None, typed: Mapping[str, int], fine: int
-) -> dict[str, Any]:
-    """One kind with what was typed of it; what was not is as before, or as usual: the bonus pays for the fine."""
-    before = dict(base["declarations"].get(kind) or {})
-    if counts == "counts" and before.get("no_trick") == VOID:
-        del before["no_trick"]
-    values: dict[str, Any] = {"bonus": _USUAL_BONUS[kind], **before, **typed}
-    if counts == VOID:
-        return {**values, "no_trick": VOID}
-    return {"no_trick": fine - values["bonus"], **values}
-
-
-def _fine(base: Mapping[str, Any]) -> int:
-    """The no-trick fine of a rule set; where crosses stand for it, the usual one."""
-    return int(base["no_trick"].get("points", PRESETS[DEFAULT]["no_trick"]["points"]))
-
-
-def _no_trick(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, Any] | None:
-    mode, fine, before = filled.get("no_trick"), filled.get("fine"), base["no_trick"]
-    if mode == "cross":
-        return {"mode": "cross"}
-    if mode is None and fine is None:
-        return None
-    points = fine if fine is not None else _fine(base)
-    return {"mode": "points", "points": points, "capped": mode == "capped" if mode else before.get("capped", False)}
-
-
-def _passing(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, Any] | None:
-    if "passing" not in filled and "pass_limit" not in filled:
-        return None
-    allowed = filled["passing"] == "yes" if "passing" in filled else base["passing"]["allowed"]
-    limit = filled.get("pass_limit", base["passing"]["limit"])
-    return {"allowed": allowed, "limit": None if limit in (OFF, None) else int(limit)}
-
-
-def _fouls(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, int] | None:
-    if not any(foul in filled for foul in FOULS):
-        return None
-    wanted = {foul: filled.get(foul, base["fouls"].get(foul, OFF)) for foul in FOULS}
-    return {foul: int(points) for foul, points in wanted.items() if points != OFF}
-
-
-def _ace(base: Mapping[str, Any], filled: Mapping[str, Any]) -> dict[str, Any] | None:
-    if filled.get("ace_won") == OFF:
-        return None
-    given = {key: int(filled[f"ace_{key}"]) for key in ("won", "lost") if f"ace_{key}" in filled}
-    usual = dict.fromkeys(("won", "lost"), next(iter(given.values())))
-    return {**usual, **(base["spade_ace"] or {}), **given}

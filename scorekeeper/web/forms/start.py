@@ -4,36 +4,34 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.rules import currency
+from scorekeeper.rules.contradictions import contradictions
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.money import Price
 from scorekeeper.rules.presets import DEFAULT, PRESETS
 from scorekeeper.rules.record_reading import MOST_RECORD, name_shows
-from scorekeeper.rules.rules_json import SEATS, parameters, parse_rules, whole_json
+from scorekeeper.rules.rules_json import SEATS, STARTS, parse_rules, whole_json
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.web.forms import house_rules
+from scorekeeper.tables.queries import HouseFacts, Setup
+from scorekeeper.web import typed
+from scorekeeper.web.forms.rules_choice import AGREED, AS_LAST_TIME, HOUSE, RulesChoice, offered
 from scorekeeper.words.prices import PriceRefused, parse_price
-from scorekeeper.words.problems import say_only_problem
 from scorekeeper.words.refusals import say_refusal
-from scorekeeper.words.rulesets import preset_description, preset_name, rules_name
+from scorekeeper.words.rulesets import parameter_name, preset_name
 
-AS_LAST_TIME = "last"
 LEAST, MOST = SEATS
 _PAPER = ("record", "crosses")
 #: Currencies that are offered; any other of ISO 4217 may be typed.
 _OFFERED = ("RUB", "BYN", "KZT", "UAH", "AMD", "GEL", "AZN", "UZS", "KGS", "MDL", "ILS", "EUR", "USD", "GBP")
 
 
-def _whole(label: str, least: int) -> forms.IntegerField:
-    wrong = _("A whole number from %(least)s to %(most)s belongs here.") % {"least": least, "most": MOST_RECORD}
+def _whole(label: str, least: int, most: int = MOST_RECORD) -> forms.IntegerField:
+    wrong = _("A whole number from %(least)s to %(most)s belongs here.") % {"least": least, "most": most}
     messages = dict.fromkeys(("invalid", "min_value", "max_value"), wrong)
-    return forms.IntegerField(
-        label=label, min_value=least, max_value=MOST_RECORD, required=False, error_messages=messages
-    )
+    return forms.IntegerField(label=label, min_value=least, max_value=most, required=False, error_messages=messages)
 
 
 def _where_any(given: Sequence[int | None], otherwise: int) -> tuple[int, ...] | None:
@@ -46,8 +44,9 @@ def _where_any(given: Sequence[int | None], otherwise: int) -> tuple[int, ...] |
 class StartForm(forms.Form):
     """Names and agreements, and the records of a game begun on paper.
 
-    `rules`, `price`, `names`, `dealer`, `records` and `crosses` hold what was read once the form is valid. `seated` has
-    each line (from 0) with a name, and the name, also where other fields are refused.
+    `rules`, `rules_name`, `price`, `names`, `dealer`, `records` and `crosses` hold what was read once the form is
+    valid. `seated` has each line (from 0) with a name, and the name, also where other fields are refused; `chosen` the
+    rules as far as they could be read, None where they couldn't.
     """
 
     point = forms.CharField(label=gettext_lazy("Price of a point"), max_length=40, required=False)
@@ -55,21 +54,35 @@ class StartForm(forms.Form):
     currency = forms.CharField(label=gettext_lazy("Currency"), max_length=3, required=False)
     first_dealer = forms.IntegerField(required=False, min_value=0, max_value=MOST - 1)
 
-    def __init__(self, *args: Any, last: RuleSet | None = None, **kwargs: Any) -> None:
-        """`last`: the rules agreed last time, offered first."""
+    def __init__(
+        self,
+        *args: Any,
+        last: Setup | None = None,
+        houses: Sequence[HouseFacts] = (),
+        circle: str = "",
+        **kwargs: Any,
+    ) -> None:
+        """`last`: what was agreed last time, offered first; `houses`: the sets that the company (a slug) keeps."""
         super().__init__(*args, **kwargs)
-        self.last = last
+        self.last, self.circle = last, circle
+        self.houses = [house for house in houses if not house.removed]
         for number in range(MOST):
             self.fields[f"name-{number}"] = forms.CharField(max_length=480, required=False, strip=True)
             self.fields[f"record-{number}"] = _whole(_("Record"), 1)
             self.fields[f"crosses-{number}"] = _whole(_("Crosses"), 0)
-        presets = [(preset, preset_name(preset)) for preset in PRESETS]
-        offered = [(AS_LAST_TIME, _("As last time")), *presets] if last else presets
-        self.fields["preset"] = forms.ChoiceField(choices=offered, required=False)
-        self.parameters = house_rules.parameter_fields()
-        self.fields.update(self.parameters)
+        unknown = {"invalid_choice": _("These rules aren’t here any more: choose others.")}
+        self.fields["preset"] = forms.ChoiceField(choices=self._offered(), required=False, error_messages=unknown)
+        self.fields["start"] = _whole(parameter_name("start"), *STARTS)
+        self.fields["rules"] = forms.CharField(required=False)
+
+    def _offered(self) -> list[tuple[str, str]]:
+        own = [(AGREED, ""), *((f"{HOUSE}{house.id}", house.name) for house in self.houses)]
+        last = [(AS_LAST_TIME, "")] if self.last else []
+        return [*last, *own, *((preset, preset_name(preset)) for preset in PRESETS)]
 
     rules: RuleSet
+    rules_name: str = ""
+    chosen: RuleSet | None = None
     price: Price
     names: tuple[str, ...]
     dealer: int
@@ -82,7 +95,7 @@ class StartForm(forms.Form):
         data = super().clean() or {}
         self._read_names(data)
         self._read_price(data)
-        if not self.errors.keys() & self.parameters.keys() and "preset" not in self.errors:
+        if not self.errors.keys() & {"start", "preset"}:
             self._read_rules(data)
         self._read_paper(data)
         return data
@@ -117,22 +130,48 @@ class StartForm(forms.Form):
             return 0
 
     def _read_rules(self, data: dict[str, Any]) -> None:
-        preset = data.get("preset") or (AS_LAST_TIME if self.last else DEFAULT)
-        base: dict[str, Any] = whole_json(self.last) if preset == AS_LAST_TIME and self.last else {"preset": preset}
-        given = {name: data.get(name) for name in self.parameters}
-        try:
-            changed = house_rules.overrides(parameters(parse_rules(base)), given)
-            kinds = {**base.get("declarations", {}), **changed.get("declarations", {})}
-            self.rules = parse_rules({**base, **changed, **({"declarations": kinds} if kinds else {})})
-        except Refused as refused:
-            for refusal in refused.refusals:
-                self._add_rules_error(refusal)
+        """The rules that were chosen, from the start that was typed. A set that was changed has its name no more."""
+        value, start = data.get("preset") or self.usual, data.get("start")
+        base = self._rules_of(value)
+        if base is None:
+            said = _("The rules that were agreed can’t be read any more. Change them anew, or choose others.")
+            self.add_error("preset", said)
             return
+        try:
+            rules = base if start in (None, base.start) else parse_rules({**whole_json(base), "start": start})
+        except Refused as refused:
+            self._refuse("start", refused.refusals)
+            return
+        if value == AGREED and contradictions(rules):
+            self._refuse("start" if start else "preset", contradictions(rules))
+            return
+        self.chosen = self.rules = rules
+        self.rules_name = self._name_of(value) if rules == base else ""
         self._judge_players()
 
-    def _add_rules_error(self, refusal: Refusal) -> None:
-        field = house_rules.field_of(refusal)
-        self.add_error(field, capfirst(say_only_problem(refusal.data)) if field else say_refusal(refusal, ()))
+    def _rules_of(self, value: str) -> RuleSet | None:
+        """The rules behind a choice; None where what the editor agreed on can't be read."""
+        if value == AGREED:
+            return typed.rules_in(str(self["rules"].value() or ""))
+        if value == AS_LAST_TIME and self.last:
+            return self.last.rules
+        house = next((house for house in self.houses if value == f"{HOUSE}{house.id}"), None)
+        return house.rules if house else parse_rules({"preset": value})
+
+    def _name_of(self, value: str) -> str:
+        """What the company calls the rules behind a choice, empty where it has no name for them."""
+        if value == AS_LAST_TIME and self.last:
+            return self.last.rules_name
+        return next((house.name for house in self.houses if value == f"{HOUSE}{house.id}"), "")
+
+    def _refuse(self, field: str, refusals: Sequence[Refusal]) -> None:
+        for refusal in refusals:
+            self.add_error(field, say_refusal(refusal, ()))
+
+    @property
+    def usual(self) -> str:
+        """What is chosen where nothing was: as last time, else the best known game."""
+        return AS_LAST_TIME if self.last else DEFAULT
 
     def _judge_players(self) -> None:
         least, most = self.rules.players
@@ -166,12 +205,7 @@ class StartForm(forms.Form):
     @property
     def kept_in_lot(self) -> list[str]:
         """The fields that are no person's, which wait while lots are drawn."""
-        return ["preset", "point", "cross", "currency", *self.parameters]
-
-    @property
-    def filled(self) -> bool:
-        """Whether the rule parameters may hold something, so that they can't be shown as they are to everybody."""
-        return self.is_bound or any(self.initial.get(name) for name in self.parameters)
+        return ["preset", "rules", "start", "point", "cross", "currency"]
 
     def name_lines(self) -> list[dict[str, Any]]:
         """One line a seat: its fields, and whether this seat deals first."""
@@ -191,26 +225,28 @@ class StartForm(forms.Form):
         """Whether something of a game begun on paper is filled in or refused."""
         return any(self[f"{kind}-{number}"].value() not in (None, "") for kind in _PAPER for number in range(MOST))
 
-    def agreement_groups(self) -> list[dict[str, Any]]:
-        """The rule parameters except the start, which stands by itself, under their headings."""
-        return [{"legend": legend, "fields": [self[name] for name in names]} for legend, names in house_rules.groups()]
-
     @property
     def more_open(self) -> bool:
         """Whether something in the folded part is filled in or refused, so that it must be seen."""
-        names = ("point", "cross", "currency", *self.parameters)
-        return any(self.errors.get(name) for name in names) or any(self[name].value() for name in self.parameters)
+        names = ("start", "point", "cross", "currency")
+        return any(self.errors.get(name) for name in names) or bool(self["start"].value())
 
-    def preset_choices(self) -> list[dict[str, Any]]:
-        """The rule systems to choose from, as last time first: name, start and what sets each apart."""
-        chosen = self["preset"].value() or (AS_LAST_TIME if self.last else DEFAULT)
-        last = [(AS_LAST_TIME, _("As last time"), self.last.start, rules_name(self.last))] if self.last else []
-        order = sorted(PRESETS, key=lambda preset: preset != DEFAULT)
-        presets = [(p, preset_name(p), PRESETS[p]["start"], preset_description(p)) for p in order]
-        return [
-            {"value": value, "name": name, "start": start, "about": about, "chosen": value == chosen}
-            for value, name, start, about in [*last, *presets]
-        ]
+    def preset_choices(self) -> list[RulesChoice]:
+        """The rules to choose from: as last time, just agreed, the company's own, then the written ones."""
+        agreed = typed.rules_in(str(self["rules"].value() or ""))
+        return offered(self.last, agreed, self.houses, self.circle)
+
+    @property
+    def rules_held(self) -> str:
+        """What the editor agreed on, as the hidden field carries it; empty where that can't be read."""
+        text = str(self["rules"].value() or "")
+        return text if typed.rules_in(text) else ""
+
+    @property
+    def preset_chosen(self) -> str:
+        """The choice that is marked: what was chosen, as far as it is offered."""
+        value = str(self["preset"].value() or self.usual)
+        return value if any(value == each.value for each in self.preset_choices()) else self.usual
 
     @property
     def currencies(self) -> Sequence[str]:

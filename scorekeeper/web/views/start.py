@@ -1,6 +1,7 @@
 """The first page, and the start of a game: by anybody for a new company, by a company's keeper for that one."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
@@ -11,7 +12,7 @@ from scorekeeper.rules import currency
 from scorekeeper.rules.errors import Refused
 from scorekeeper.tables import queries, services
 from scorekeeper.tables.queries import CircleScreen, Setup
-from scorekeeper.web import access, links, lot
+from scorekeeper.web import access, links, lot, typed
 from scorekeeper.web.forms.start import StartForm
 from scorekeeper.web.screens import UNPROCESSABLE, screen, see_other
 from scorekeeper.words.refusals import say_refusal
@@ -41,19 +42,25 @@ def start_address(circle: CircleScreen | None) -> str:
 
 def read_form(request: HttpRequest, circle: CircleScreen | None) -> StartForm:
     """The start form as it was sent."""
-    return StartForm(request.POST, last=_rules(circle))
+    return StartForm(request.POST, **_of_company(circle))
 
 
 def _to_begin(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
-    """The form to be filled in: empty, as last time, or as it was before lots were drawn for the seats."""
+    """The form to be filled in: empty, as last time, or as it was before lots were drawn or the rules changed."""
     drawn = lot.read(request.GET["lot"]) if "lot" in request.GET else None
-    initial = drawn.start_fields() if drawn else _initial(circle.latest if circle else None)
-    form = StartForm(initial=initial, last=_rules(circle))
+    waited = typed.read(request.GET.get(typed.PARAMETER, "")) or {}
+    chosen = {"preset": request.GET["rules"]} if "rules" in request.GET else {}
+    initial = {**_initial(circle.latest if circle else None), **chosen, **waited}
+    form = StartForm(initial=drawn.start_fields() if drawn else initial, **_of_company(circle))
     return start_page(request, form, circle, lot_dealer=drawn.dealer if drawn else "")
 
 
-def _rules(circle: CircleScreen | None) -> Any:
-    return circle.latest.rules if circle and circle.latest else None
+def _of_company(circle: CircleScreen | None) -> dict[str, Any]:
+    """What the form must know of the company."""
+    if circle is None:
+        return {}
+    slug = circle.circle.slug
+    return {"last": circle.latest, "houses": queries.house_rules(slug), "circle": slug}
 
 
 def _initial(latest: Setup | None) -> dict[str, Any]:
@@ -80,6 +87,7 @@ def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
             phone=access.phone_of(request),
             names=form.names,
             rules=form.rules,
+            rules_name=form.rules_name,
             price=form.price,
             circle=circle.circle.slug if circle else None,
             first_dealer=form.dealer,
@@ -118,7 +126,9 @@ def start_page(
         "form": form,
         "lines": form.name_lines(),
         "circle": circle,
-        "action": start_address(circle),
+        "action": _here(request, circle),
+        "editor": reverse("web:house_new", args=[circle.circle.slug]) if circle else reverse("web:rules_edit"),
+        "compare": reverse("web:circle_compare", args=[circle.circle.slug]) if circle else reverse("web:rules_compare"),
         "lot": reverse("web:company_lot", args=[circle.circle.slug]) if circle else reverse("web:lot"),
         "import": reverse("web:company_import", args=[circle.circle.slug]) if circle else reverse("web:import"),
         "lot_dealer": lot_dealer,
@@ -127,6 +137,12 @@ def start_page(
         "key": posted.get("key") if form.is_bound and status == UNPROCESSABLE else services.new_key(),
     }
     return screen(request, "start.html", context, status=status)
+
+
+def _here(request: HttpRequest, circle: CircleScreen | None) -> str:
+    """Where the form goes: with what was carried here, so that a refused page can be loaded anew."""
+    carried = {name: request.GET[name] for name in (typed.PARAMETER, "lot") if name in request.GET}
+    return f"{start_address(circle)}?{urlencode(carried)}" if carried else start_address(circle)
 
 
 def _circles(request: HttpRequest) -> list[queries.CircleCard]:
