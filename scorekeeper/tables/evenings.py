@@ -10,7 +10,7 @@ from functools import cached_property
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery, prefetch_related_objects
 
 from scorekeeper.rules.account import Account, game_tallies, net
-from scorekeeper.rules.evening import AFTER, DURING, Move, Played, Stage, fold
+from scorekeeper.rules.evening import AFTER, DURING, Lineup, Move, Played, Stage, fold, seated
 from scorekeeper.rules.game import Position, fold_while_valid, last_position
 from scorekeeper.rules.money import WITHOUT_PAYMENT
 from scorekeeper.rules.replay import PLAYING
@@ -42,6 +42,11 @@ class GameBook:
     def untouched(self) -> bool:
         """Whether it has no hand yet."""
         return self.position.number == 1
+
+    @property
+    def as_it_came(self) -> bool:
+        """Whether its people are those that came from the game before, and not others that were agreed on in it."""
+        return self.follows and list(self.first) == self.row.lineup
 
     @property
     def priced(self) -> bool:
@@ -110,7 +115,7 @@ class EveningBooks:
         last = self.games[-1]
         if last.over:
             return last.row.number, AFTER
-        if last.untouched and last.follows:
+        if last.untouched and last.as_it_came:
             return last.row.number - 1, AFTER
         return last.row.number, DURING
 
@@ -119,6 +124,21 @@ class EveningBooks:
         """What stands where a move is made now."""
         number, _ = self.place
         return next((stage for stage in self.stages if stage.number == number), None)
+
+    @property
+    def lineup(self) -> Lineup[int]:
+        """Who sits and waits in the game that goes on, or is to do so in the next one."""
+        stage = self.stage
+        if stage is None:
+            return Lineup()
+        last = self.games[-1]
+        return stage.lineup if stage.number == last.row.number else seated(stage.lineup, last.played())
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the table has yet to say which of several petukhs makes room."""
+        stage = self.stage
+        return bool(stage and stage.rotation and stage.rotation.undecided)
 
     def undoable(self, move: models.Move) -> bool:
         """Whether a move can be taken back: the last one, of the game after which none has a hand yet."""

@@ -69,7 +69,11 @@ def _evening_facts(row: Evening) -> EveningFacts:
 
 
 def _game_facts(game: Game) -> GameFacts:
-    outcome = kept_outcome(game) or _worked_out(game)
+    return facts_of_game(game, kept_outcome(game) or _worked_out(game))
+
+
+def facts_of_game(game: Game, outcome: Outcome) -> GameFacts:
+    """The facts of a game that has come to this; reads its seats."""
     return GameFacts(
         slug=game.slug,
         number=game.number,

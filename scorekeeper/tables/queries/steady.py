@@ -1,10 +1,11 @@
-"""Reading a game that other phones may be changing at this very moment."""
+"""Reading a game, or an evening, that other phones may be changing at this very moment."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from scorekeeper.tables.models import Game
+from scorekeeper.tables.evenings import EveningBooks, all_books
+from scorekeeper.tables.models import Evening, Game
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -44,3 +45,36 @@ def steady(read: Callable[Concatenate[Game, P], T]) -> Callable[Concatenate[str,
 
 def _is_unchanged(game: Game) -> bool:
     return Game.objects.filter(pk=game.pk, revision=game.revision).exists()
+
+
+def steady_evening(read: Callable[Concatenate[EveningBooks, P], T]) -> Callable[Concatenate[str, int, P], T]:
+    """A reading of one evening, by its circle's slug and its key: no deed came between its queries.
+
+    Raises `Evening.DoesNotExist`.
+    """
+
+    @wraps(read)
+    def by_key(circle: str, key: int, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(ATTEMPTS - 1):
+            seen = _revisions(key)
+            try:
+                found = read(_books(circle, key), *args, **kwargs)
+            except Exception:
+                if _revisions(key) == seen:
+                    raise
+            else:
+                if _revisions(key) == seen:
+                    return found
+        return read(_books(circle, key), *args, **kwargs)
+
+    return by_key
+
+
+def _books(circle: str, key: int) -> EveningBooks:
+    return all_books([Evening.objects.select_related("circle").get(pk=key, circle__slug=circle)])[0]
+
+
+def _revisions(key: int) -> list[tuple[int, int, int]]:
+    """The revisions of an evening and its games."""
+    games = Game.objects.filter(evening=key).order_by("pk")
+    return list(games.values_list("evening__revision", "pk", "revision"))

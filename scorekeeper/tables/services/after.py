@@ -78,7 +78,7 @@ def coming(books: EveningBooks, game: GameBook) -> Coming | None:
     if not before.over or (stage.rotation and stage.rotation.undecided):
         return None
     lineup = stage.lineup
-    if list(game.first) == game.row.lineup:
+    if game.as_it_came:
         return Coming(lineup.seats, lineup.dealer, agreed=False)
     person = lineup.seats[lineup.dealer] if lineup.seats else None
     return Coming(game.first, _dealer(game.row, game.first, person, lineup.dealer), agreed=True)

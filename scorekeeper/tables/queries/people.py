@@ -1,0 +1,49 @@
+"""Somebody of a circle, with what each evening brought."""
+
+from django.db.models import Q
+
+from scorekeeper.tables.evenings import EveningBooks, all_books
+from scorekeeper.tables.models import Circle, Evening, Player
+from scorekeeper.tables.queries.evening import account_line
+from scorekeeper.tables.queries.evening_facts import PersonEvening, PersonScreen
+from scorekeeper.tables.queries.facts import facts_of
+
+#: Whatever stands in the books under a person: who has any of it can be hidden, not removed.
+_HISTORY = ("seats", "moves", "moves_with", "payments_made", "payments_received", "openings")
+
+
+def person_screen(circle: str, player: int) -> PersonScreen:
+    """Somebody of a circle (a slug), by key. Raises `Circle.DoesNotExist`, `Player.DoesNotExist`."""
+    home = Circle.objects.get(slug=circle)
+    row = home.players.get(pk=player)
+    books = all_books(_evenings(row))
+    return PersonScreen(
+        circle=facts_of(home),
+        id=row.pk,
+        label=row.label,
+        name=row.name,
+        mark=row.mark,
+        hidden=row.hidden,
+        has_history=any(getattr(row, name).exists() for name in _HISTORY),
+        evenings=tuple(_evening(one, row) for one in books if row.pk in one.account.people),
+    )
+
+
+def _evenings(player: Player) -> list[Evening]:
+    """The evenings in which somebody may have an account, the latest first."""
+    there = Q(games__seats__player=player) | Q(openings__player=player) | Q(payments__payer=player)
+    found = Evening.objects.filter(there | Q(payments__receiver=player)).values("pk")
+    return list(Evening.objects.filter(pk__in=found).select_related("circle").order_by("-started_at", "-id"))
+
+
+def _evening(books: EveningBooks, player: Player) -> PersonEvening:
+    line, row = account_line(books, player), books.row
+    return PersonEvening(
+        id=row.pk,
+        started_at=row.started_at,
+        zone=row.zone,
+        currency=row.currency,
+        money=books.money,
+        games=sum(game is not None for game in line.games),
+        line=line,
+    )
