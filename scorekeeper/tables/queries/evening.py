@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from scorekeeper.rules.account import Account, Tally
+from scorekeeper.rules.account import Tally
 from scorekeeper.tables.evenings import EveningBooks, GameBook, people_of
 from scorekeeper.tables.mapping import rules_of
 from scorekeeper.tables.models import Evening, Move, Player
@@ -47,12 +47,15 @@ def evening_screen(books: EveningBooks) -> EveningScreen:
         revision=row.revision,
         knock_out=books.knock_out,
         current=row.ended_at is None,
+        between=books.place[1] == AFTER,
         seats=persons(lineup.seats, people),
         waiting=persons(lineup.waiting, people),
         absent=_absent(row, {*lineup.seats, *lineup.waiting}),
         dealer=lineup.dealer,
         rotation=_rotation(books, people),
-        games=tuple(_game(game, books.account, people) for game in books.games),
+        games=tuple(
+            _game(game, tallies, people) for game, tallies in zip(books.games, books.account.games, strict=True)
+        ),
         account=account_lines(books, people),
         transfers=transfer_facts(books, people),
         payments=_payments(books),
@@ -92,8 +95,7 @@ def _rotation(books: EveningBooks, people: People) -> RotationFacts | None:
     )
 
 
-def _game(game: GameBook, account: Account[int], people: People) -> EveningGame:
-    tallies = account.games[game.row.number - 1] if game.row.number <= len(account.games) else {}
+def _game(game: GameBook, tallies: Mapping[int, Tally], people: People) -> EveningGame:
     return EveningGame(
         facts=facts_of_game(game.row, game.outcome),
         people=persons(game.last, people),

@@ -134,6 +134,7 @@ class EveningScreen:
     """An evening: who sits and waits, its games, the account. `seats` are those of the game that goes on or comes next.
 
     `dealer` is the seat that deals first in it, or next. `money`: one plays for money, else transfers are in points.
+    `between`: seats can change, since the game that goes on has no hand yet, or none goes on.
     `current`: it hasn't ended. `carried_from` and `carried_to` are evenings.
     """
 
@@ -147,6 +148,7 @@ class EveningScreen:
     revision: int
     knock_out: bool
     current: bool
+    between: bool
     seats: tuple[PersonFacts, ...]
     waiting: tuple[PersonFacts, ...]
     absent: tuple[PersonFacts, ...]
