@@ -20,9 +20,11 @@ from scorekeeper.rules.ruleset import FOULS, RuleSet
 
 MOST_HANDS = 2000
 MOST_RECORD = 9999
-#: Characters of a name that show. A name may have more that do not (joiners, accents), within `MOST_RAW_NAME`.
+#: Characters of a name that show. A name may have more that do not (joiners, accents), within `MOST_RAW_NAME` and, in
+#: UTF-8, `MOST_NAME_BYTES`: what a database's index can hold, and more than 60 families of emoji need.
 MOST_NAME = 60
 MOST_RAW_NAME = 1000
+MOST_NAME_BYTES = 2500
 _JOINER = "\u200d"
 _FLAG_LETTERS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 _SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
@@ -42,8 +44,10 @@ _HAND_KEYS = ("entries", "early_finish", "trump", "dealer", "id", "played_at", *
 
 
 def name_shows(name: str) -> bool:
-    """Whether a name has 1 to `MOST_NAME` characters that show, spaces between them counted."""
+    """Whether a name has 1 to `MOST_NAME` characters that show, spaces between them counted, and can be kept."""
     if len(name) > MOST_RAW_NAME or any(unicodedata.category(char) == "Cs" for char in name):
+        return False
+    if len(name.encode()) > MOST_NAME_BYTES:
         return False
     seen = _shown_characters(name)
     return any(not char.isspace() for char in seen) and len(seen) <= MOST_NAME

@@ -18,6 +18,7 @@ FAMILY = "👨\u200d👩\u200d👧\u200d👦"
         "e" + "\u0301\u0302\u0303\u0304" * 2 + "\u200d",
         "👍🏽" * 60,
         "a" + "\u0301" * 999,
+        "я" + "\u1ab0" * 832,
         "🇷🇺" * 60,
         FAMILY * 60,
         "♥️",
@@ -61,6 +62,7 @@ def test_a_name_that_can_be_seen_may_be_used(name: str) -> None:
         "🇷🇺" * 61,
         FAMILY * 61,
         "a" + "\u0301" * 1000,
+        "я" + "\u1ab0" * 833,
     ],
 )
 def test_a_name_that_cannot_be_seen_or_is_too_long_is_refused(name: str) -> None:

@@ -1,14 +1,18 @@
 """Names: whoever is written down is the one who is meant."""
 
 import unicodedata
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
 from scorekeeper.rules.errors import Refused
-from scorekeeper.tables import models, queries
+from scorekeeper.rules.record import Takeover
+from scorekeeper.tables import models, queries, services
 from scorekeeper.tables.services.names import clean_name
-from tests.cast import Table, rule_set, sit_down, took
+from tests.cast import CAST, PHONE, Table, rule_set, sit_down, took
 
 TWO_SASHAS = ("Саша", "Борис", "Саша")
 
@@ -136,3 +140,67 @@ def test_a_table_of_six_by_rules_for_five_is_refused(db: None) -> None:
     with pytest.raises(Refused) as told:
         sit_down(tuple("АБВГДЕ"), rule_set("money-25"))
     assert [refusal.code for refusal in told.value.refusals] == ["player_count"]
+
+
+# --- names that a database's index could not hold -------------------------------------------------------------------
+
+
+def long_name(end: str) -> str:
+    """A name of what is given and 2,496 bytes that show nothing and can't be packed into fewer."""
+    rng = Random(7)
+    return end + "".join(chr(rng.randrange(0xE0100, 0xE01F0)) for _ in range(624))
+
+
+LONGEST, TOO_LONG = long_name("Ян"), long_name("Яна")
+
+
+def circle_deed(deed: str, **given: Any) -> Callable[[Table, str], object]:
+    return lambda table, name: getattr(services, deed)(
+        key=services.new_key(), phone=PHONE, circle=table.circle, name=name, **given
+    )
+
+
+def rename(table: Table, name: str) -> object:
+    return circle_deed("rename_player", player=table.screen().seats[0].player)(table, name)
+
+
+def come(table: Table, name: str) -> object:
+    row = models.Evening.objects.get()
+    return circle_deed("move", evening=row.pk, kind="come", revision=row.revision)(table, name)
+
+
+def take_in(table: Table, **changes: Any) -> object:
+    record = replace(queries.game_record(table.game), **changes)
+    return services.import_game(key=services.new_key(), phone=PHONE, circle=table.circle, record=record)
+
+
+#: Every deed that takes the name of somebody, or of a circle.
+NAMING: dict[str, Callable[[Table, str], object]] = {
+    "start_game": lambda table, name: sit_down((name, "Борис"), circle=table.circle),
+    "take_over": lambda table, name: table.take_over(0, name),
+    "add_player": circle_deed("add_player"),
+    "rename_player": rename,
+    "rename_circle": circle_deed("rename_circle"),
+    "move": come,
+    "import_game": lambda table, name: take_in(table, players=(name, *CAST[1:4])),
+    "import_game, takeover": lambda table, name: take_in(table, seats=(Takeover(1, 0, name),)),
+}
+
+
+def everything() -> list[list[Any]]:
+    return [list(model.objects.values()) for model in (models.Circle, models.Player, models.Game, models.Journal)]
+
+
+@pytest.mark.parametrize("deed", NAMING)
+def test_a_name_that_an_index_could_not_hold_is_refused_and_changes_nothing(table: Table, deed: str) -> None:
+    before = everything()
+    with pytest.raises(Refused) as told:
+        NAMING[deed](table, TOO_LONG)
+    assert [(refusal.code, refusal.data["problem"]) for refusal in told.value.refusals] == [("format", "name")]
+    assert everything() == before
+
+
+@pytest.mark.parametrize("deed", NAMING)
+def test_the_longest_name_is_kept(table: Table, deed: str) -> None:
+    NAMING[deed](table, LONGEST)
+    assert LONGEST in {*models.Player.objects.values_list("name", flat=True), models.Circle.objects.get().name}

@@ -9,8 +9,6 @@ from scorekeeper.rules.reading import quoted
 from scorekeeper.rules.record_reading import MOST_NAME, name_shows
 from scorekeeper.tables.models import Circle, Player
 
-#: What PostgreSQL can keep in an index, and more than a name of nothing but families of emoji needs.
-_MOST_BYTES = 2500
 _MARKED = re.compile(r"(.+) \(([1-9][0-9]?)\)")
 
 
@@ -35,7 +33,7 @@ def checked_name(text: str) -> str:
 def checked_rules_name(text: str, place: str = "name") -> str:
     """The name of a rule set as it is kept. Raises `Refused` (`format`) where none can be made of it."""
     name = clean_name(text)
-    if not name_shows(name) or len(name.encode()) > _MOST_BYTES:
+    if not name_shows(name):
         data = {"place": place, "problem": "name", "value": quoted(text), "most": MOST_NAME}
         raise Refused([Refusal("format", data=data)])
     return name
