@@ -130,6 +130,11 @@ def _ace(tricks: Sequence[PlayedTrick]) -> SpadeAce | None:
 
 
 def _records(rules: RuleSet, hand: Hand) -> tuple[int, ...]:
-    """What everybody has before the hand: well into the game, and more than the tricks can write off."""
-    parts = zip(hand.entries, _WRITTEN_OFF, strict=False)
-    return tuple(max(entry.tricks + 1, rules.start * (20 - part) // 20) for entry, part in parts)
+    """What everybody has before the hand: well into the game, and more than tricks and ace can write off."""
+    parts = zip(range(len(hand.entries)), _WRITTEN_OFF, strict=False)
+    return tuple(max(_at_stake(rules, hand, seat) + 1, rules.start * (20 - part) // 20) for seat, part in parts)
+
+
+def _at_stake(rules: RuleSet, hand: Hand, seat: int) -> int:
+    ace = rules.spade_ace.won if rules.spade_ace and hand.spade_ace and hand.spade_ace.player == seat else 0
+    return hand.entries[seat].tricks + ace

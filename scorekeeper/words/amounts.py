@@ -45,7 +45,7 @@ def _size(minor: int, currency: str, lang: str) -> str:
     """An amount without plus or minus; ¤ stands where the currency's sign belongs."""
     places = PLACES[currency]
     whole = minor % 10**places == 0
-    return _pattern(lang, 0 if whole else places).apply(Decimal(abs(minor)).scaleb(-places), Locale(lang))
+    return str(_pattern(lang, 0 if whole else places).apply(Decimal(abs(minor)).scaleb(-places), Locale(lang)))
 
 
 @cache
