@@ -28,6 +28,8 @@ def values(rules: RuleSet) -> Mapping[tuple[str, str | None], Any]:
     have their own unless the company named one.
     """
     whole = parameters(rules)
+    if not rules.passing.allowed:
+        whole["passing"] = {"allowed": False, "limit": None}  # how often means nothing where nobody may
     whole["deck"] = {"cards": rules.deck, "six": rules.deck_for(SIX_PLAYERS)}
     found: dict[tuple[str, str | None], Any] = {}
     for parameter in PARAMETERS:
