@@ -28,6 +28,9 @@ SIZES = """() => [...document.querySelectorAll("#screen *")]
     && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .map((each) => [parseFloat(getComputedStyle(each).fontSize), each.outerHTML.slice(0, 80)])
   .sort((one, other) => one[0] - other[0])"""
+#: What is wider than its place and would be cut off there.
+CUT = """() => [...document.querySelectorAll(".rulecard *")].filter((each) => each.scrollWidth > each.clientWidth + 1
+  && getComputedStyle(each).overflowX !== "visible").length"""
 LONG_NAME = "Дачные, по воскресеньям, когда приезжает Константин Львович"
 
 
@@ -61,8 +64,7 @@ def assert_one_page(page: Page) -> None:
     smallest, where = page.evaluate(SIZES)[0]
     assert smallest >= NINE_POINTS, where
     assert page.evaluate("document.documentElement.scrollWidth") <= PRINTED_WIDTH
-    cut = "() => [...document.querySelectorAll('.rulecard *')].filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== 'visible').length"
-    assert page.evaluate(cut) == 0
+    assert page.evaluate(CUT) == 0
     page.emulate_media(media="null")
     assert pages(page.pdf(prefer_css_page_size=True)) == [A4]
 

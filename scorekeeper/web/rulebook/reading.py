@@ -16,7 +16,7 @@ from scorekeeper.words.names import counted
 from scorekeeper.words.readings import readings_for
 
 #: Letters on a card from which it is printed in the smallest type, and those up to which in a larger one.
-DENSE, ROOMY = 3400, 2600
+DENSE, ROOMY = 3600, 2700
 
 
 @dataclass(frozen=True, slots=True)
