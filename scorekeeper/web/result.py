@@ -9,9 +9,10 @@ from django.urls import reverse
 from scorekeeper.rules.currency import PLACES
 from scorekeeper.rules.money import AS_IT_STANDS, Payout, Price, payouts
 from scorekeeper.tables import services
-from scorekeeper.tables.queries import GameScreen, SeatFacts
+from scorekeeper.tables.queries import EveningScreen, GameScreen, SeatFacts
 from scorekeeper.web import links
 from scorekeeper.web.address import outside_url
+from scorekeeper.web.evening import LastMove, NextGame, after_game, last_move
 from scorekeeper.words import amounts, names
 from scorekeeper.words.rulesets import rules_name
 
@@ -57,15 +58,20 @@ class Result:
     winner: SeatFacts | None
     petukh: Sequence[SeatFacts]
     ledger: Ledger
-    next_dealer: SeatFacts
+    evening: str
+    next: NextGame
+    last_move: LastMove | None
+    undo_move: str
+    revision: int
     link: str
     correct: str
-    key: str = field(default_factory=services.new_key)
     undo_key: str = field(default_factory=services.new_key)
 
 
-def result_for(request: HttpRequest, game: GameScreen, *, keeps: bool, offer_link: bool) -> Result:
-    """The end of a game; `offer_link` puts the keeper's link into the page."""
+def result_for(
+    request: HttpRequest, game: GameScreen, evening: EveningScreen, *, keeps: bool, offer_link: bool
+) -> Result:
+    """The end of a game of an evening; `offer_link` puts the keeper's link into the page."""
     link = links.address(game.circle, links.KEEPER, outside_url(request)) if keeps and offer_link else ""
     return Result(
         game=game,
@@ -74,7 +80,11 @@ def result_for(request: HttpRequest, game: GameScreen, *, keeps: bool, offer_lin
         winner=None if game.winner is None else game.seats[game.winner],
         petukh=[game.seats[seat] for seat in game.petukh],
         ledger=ledger(game, game.payouts),
-        next_dealer=game.seats[game.position.dealer],
+        evening=reverse("web:evening", args=[game.circle.slug, game.evening]),
+        next=after_game(evening, game.number, keeps=keeps),
+        last_move=last_move(evening) if keeps and game.number == evening.games[-1].facts.number else None,
+        undo_move=reverse("web:undo_move", args=[game.circle.slug, game.evening]),
+        revision=evening.revision,
         link=link,
         correct=reverse("web:correct", args=[game.slug, game.last.id]) if game.last and keeps else "",
     )

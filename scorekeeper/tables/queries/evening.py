@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.rules.account import Tally
+from scorekeeper.rules.evening import AFTER
 from scorekeeper.tables.evenings import EveningBooks, GameBook, people_of
 from scorekeeper.tables.mapping import rules_of
 from scorekeeper.tables.models import Evening, Move, Player

@@ -23,10 +23,11 @@ from scorekeeper.tables.services.people import (
 from scorekeeper.tables.services.restoring import undo_deed
 from scorekeeper.tables.services.ruling import change_rules
 from scorekeeper.tables.services.seats import swap_seats, take_over
-from scorekeeper.tables.services.starting import rematch, start_game
+from scorekeeper.tables.services.starting import NEW, rematch, start_game
 
 __all__ = [
     "KEEPER",
+    "NEW",
     "WATCHER",
     "Answer",
     "Conflict",

@@ -16,6 +16,7 @@ from scorekeeper.rules.record_reading import MOST_RECORD, name_shows
 from scorekeeper.rules.rules_json import SEATS, STARTS, parse_rules, whole_json
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tables.queries import HouseFacts, Setup
+from scorekeeper.tables.services import NEW
 from scorekeeper.web import typed
 from scorekeeper.web.forms.rules_choice import AGREED, AS_LAST_TIME, HOUSE, RulesChoice, offered
 from scorekeeper.words.prices import PriceRefused, parse_price
@@ -53,6 +54,8 @@ class StartForm(forms.Form):
     cross = forms.CharField(label=gettext_lazy("Price of a cross"), max_length=40, required=False)
     currency = forms.CharField(label=gettext_lazy("Currency"), max_length=3, required=False)
     first_dealer = forms.IntegerField(required=False, min_value=0, max_value=MOST - 1)
+    evening = forms.ChoiceField(choices=[("", ""), (NEW, "")], required=False)
+    knock_out = forms.BooleanField(required=False)
 
     def __init__(
         self,
@@ -205,7 +208,7 @@ class StartForm(forms.Form):
     @property
     def kept_in_lot(self) -> list[str]:
         """The fields that are no person's, which wait while lots are drawn."""
-        return ["preset", "rules", "start", "point", "cross", "currency"]
+        return ["preset", "rules", "start", "point", "cross", "currency", "evening", "knock_out"]
 
     def name_lines(self) -> list[dict[str, Any]]:
         """One line a seat: its fields, and whether this seat deals first."""

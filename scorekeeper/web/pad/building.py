@@ -40,7 +40,7 @@ def pad_for(
     page = _Page(
         title=_("Hand %(number)s") % {"number": screen.position.number},
         action=reverse("web:game", args=[screen.slug]),
-        back=reverse("web:circle", args=[screen.circle.slug]),
+        back=reverse("web:evening", args=[screen.circle.slug, screen.evening]),
         draft=f"{screen.slug}/{screen.position.number}",
     )
     return _Builder(screen, screen.position, typed).pad(page, refusals=refusals, checked=checked, undone=undone)
@@ -136,6 +136,7 @@ class _Builder:
             title=page.title,
             action=page.action,
             back=page.back,
+            company=reverse("web:circle", args=[screen.circle.slug]),
             draft=page.draft,
             number=number,
             revision=screen.revision,

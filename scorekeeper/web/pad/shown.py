@@ -72,6 +72,7 @@ class Pad:
     title: str
     action: str
     back: str
+    company: str
     draft: str
     number: int
     revision: int

@@ -12,7 +12,9 @@ from scorekeeper.rules.money import Payout
 from scorekeeper.rules.replay import FINISHED, PLAYING
 from scorekeeper.tables.queries import ChangedHand, Consequences, GameScreen, Outcome, SeatFacts
 from scorekeeper.web.result import ledger
+from scorekeeper.web.sheet.fact import Fact
 from scorekeeper.web.sheet.marks import Mark, legend_of, marks_of
+from scorekeeper.web.sheet.of_evening import evening_facts, evening_note
 from scorekeeper.words.names import crosses
 from scorekeeper.words.phrase import shown_name
 from scorekeeper.words.refusals import say_refusal
@@ -51,15 +53,6 @@ class ChangedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """One thing about the whole game, before and after."""
-
-    name: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True)
 class Shown:
     """Everything the page of consequences needs. `reason` names the first hand that can no longer be."""
 
@@ -69,6 +62,8 @@ class Shown:
     lines: Sequence[ChangedLine]
     legend: Sequence[Mark]
     facts: Sequence[Fact]
+    evening: Sequence[Fact]
+    evening_note: str
     reason: str
     cut: str
     button: str
@@ -97,8 +92,10 @@ class Asked:
 
 
 def reaches_further(found: Consequences, asked: Asked) -> bool:
-    """Whether a correction changes more than its own hand."""
-    return bool(found.impossible) or any(not _own(hand, asked) for hand in found.changed)
+    """Whether a correction changes more than its own hand: later ones, or the evening's account and who plays next."""
+    return bool(found.impossible or evening_facts(found.evening)) or any(
+        not _own(hand, asked) for hand in found.changed
+    )
 
 
 def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Shown:
@@ -114,6 +111,8 @@ def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Sh
         lines=lines,
         legend=legend_of(_marks(lines)),
         facts=facts,
+        evening=evening_facts(found.evening),
+        evening_note=evening_note(found.evening),
         reason=_reason(game, found),
         cut=_cut(found.cut_hands) if found.impossible else "",
         button=asked.button,

@@ -1,16 +1,17 @@
-"""A company: its games, its people, its links; and the opening of a link."""
+"""A company: its evenings, its people, its agreements, its links; and the opening of a link."""
 
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.rules.errors import Refused
 from scorekeeper.tables import queries, services
 from scorekeeper.web import access, links
-from scorekeeper.web.address import outside_url
-from scorekeeper.web.screens import screen, see_other
-from scorekeeper.words.phrase import shown_name
+from scorekeeper.web.company import company_page
+from scorekeeper.web.screens import CONFLICT, UNPROCESSABLE, screen, see_other
+from scorekeeper.words.refusals import say_refusal
 
 
 @require_safe
@@ -28,40 +29,54 @@ def open_link(request: HttpRequest, link: str) -> HttpResponse:
 
 @require_safe
 def circle(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who plays, which games there were; for keepers the links too."""
-    facts = queries.circle_facts(slug)
-    access.require_watcher(request, facts)
+    """Who plays, which evenings there were; for keepers the links too."""
+    access.require_watcher(request, queries.circle_facts(slug))
+    return company_answer(request, slug)
+
+
+def company_answer(
+    request: HttpRequest, slug: str, errors: Mapping[str, str] | None = None, *, status: int = 200
+) -> HttpResponse:
+    """The company's page as this phone may see it."""
     shown = queries.circle_screen(slug)
     keeps = access.role_of(request, shown.circle) == links.KEEPER
-    context = {
-        "circle": shown,
-        "games": [_game_line(game) for evening in shown.evenings for game in evening.games],
-        "keeps": keeps,
-        "links": _links(request, shown.circle) if keeps else [],
-    }
-    return screen(request, "circle.html", context)
+    page = company_page(request, shown, queries.current_evening(slug), keeps=keeps, errors=errors)
+    return screen(request, "circle.html", {"page": page}, status=status)
 
 
-def _links(request: HttpRequest, facts: queries.CircleFacts) -> list[dict[str, str]]:
-    base = outside_url(request)
-    return [
-        {"role": role, "address": links.address(facts, role, base), "key": services.new_key()} for role in links.ROLES
-    ]
+def write(request: HttpRequest, slug: str, place: str, act: Callable[[str, str], object]) -> HttpResponse:
+    """Do something to a company and show it. What stands in the way is told at `place` of its page, nothing is lost."""
+    access.require_keeper(request, queries.circle_facts(slug))
+    try:
+        act(request.POST.get("key", ""), access.phone_of(request))
+    except services.Conflict:
+        told = _("Nothing was changed: another phone was faster. This is how it stands.")
+        return company_answer(request, slug, {"page": told}, status=CONFLICT)
+    except Refused as refused:
+        told = ". ".join(say_refusal(refusal, ()) for refusal in refused.refusals)
+        return company_answer(request, slug, {place: told}, status=UNPROCESSABLE)
+    return see_other("web:circle", slug)
 
 
-def _game_line(game: queries.GameFacts) -> dict[str, Any]:
-    """A game in the list: when, and who plays or how it ended."""
-    return {"game": game, "at": game.created_at, "about": _about(game)}
+@require_POST
+def rename(request: HttpRequest, slug: str) -> HttpResponse:
+    """Call the company something else."""
+    name = request.POST.get("called", "")
+    return write(
+        request, slug, "called", lambda key, phone: services.rename_circle(key=key, phone=phone, circle=slug, name=name)
+    )
 
 
-def _about(game: queries.GameFacts) -> str:
-    names = [shown_name(name) for name in game.names]
-    if game.status == "finished" and game.winner is not None:
-        petukh = ", ".join(names[seat] for seat in game.petukh)
-        return _("out: %(winner)s · petukh: %(petukh)s") % {"winner": names[game.winner], "petukh": petukh}
-    if game.status == "broken_off":
-        return _("broken off")
-    return ", ".join(f"{name} {record}" for name, record in zip(names, game.records, strict=True))
+@require_POST
+def carries(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say whether a new evening begins with what is still owed."""
+    carry = request.POST.get("carries") == "yes"
+    return write(
+        request,
+        slug,
+        "carries",
+        lambda key, phone: services.set_carries(key=key, phone=phone, circle=slug, carries=carry),
+    )
 
 
 @require_POST

@@ -60,8 +60,9 @@ def _end(request: HttpRequest, shown: GameScreen, *, keeps: bool) -> dict[str, A
     """What the end's page shows: the result, why the last hand ended it, and what can be shared."""
     offered = access.link_offered(request, shown.circle)
     names = [seat.label for seat in shown.seats]
+    evening = queries.evening_screen(shown.circle.slug, shown.evening)
     return {
-        "result": result_for(request, shown, keeps=keeps, offer_link=keeps and not offered),
+        "result": result_for(request, shown, evening, keeps=keeps, offer_link=keeps and not offered),
         "opened": opened(shown.sheet, shown.last.step, names) if shown.last else [],
         "first_out": first_out(shown.last.step, names) if shown.last else "",
         "text": share_text(shown),

@@ -13,7 +13,7 @@ from scorekeeper.rules.errors import Refused
 from scorekeeper.tables import queries, services
 from scorekeeper.tables.queries import CircleScreen, Setup
 from scorekeeper.web import access, links, lot, typed
-from scorekeeper.web.forms.start import StartForm
+from scorekeeper.web.forms.start import MOST, StartForm
 from scorekeeper.web.screens import UNPROCESSABLE, screen, see_other
 from scorekeeper.words.refusals import say_refusal
 
@@ -50,7 +50,7 @@ def _to_begin(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse
     drawn = lot.read(request.GET["lot"]) if "lot" in request.GET else None
     waited = typed.read(request.GET.get(typed.PARAMETER, "")) or {}
     chosen = {"preset": request.GET["rules"]} if "rules" in request.GET else {}
-    initial = {**_initial(circle.latest if circle else None), **chosen, **waited}
+    initial = {**_initial(circle.latest if circle else None), **_of_evening(request, circle), **chosen, **waited}
     form = StartForm(initial=drawn.start_fields() if drawn else initial, **_of_company(circle))
     return start_page(request, form, circle, lot_dealer=drawn.dealer if drawn else "")
 
@@ -77,6 +77,20 @@ def _initial(latest: Setup | None) -> dict[str, Any]:
     }
 
 
+def _of_evening(request: HttpRequest, circle: CircleScreen | None) -> dict[str, Any]:
+    """Who sits and deals in the evening that goes on; another evening begins with those who played last."""
+    if circle is None or not circle.evenings:
+        return {}
+    shown = queries.evening_screen(circle.circle.slug, circle.evenings[0].id)
+    new = request.GET.get("evening") == services.NEW
+    fields: dict[str, Any] = {"evening": services.NEW if new else "", "knock_out": shown.knock_out}
+    if new or not shown.current or not shown.seats:
+        return fields
+    names = [person.label for person in shown.seats]
+    seats = {f"name-{seat}": names[seat] if seat < len(names) else "" for seat in range(MOST)}
+    return {**fields, **seats, "first_dealer": shown.dealer}
+
+
 def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
     form = read_form(request, circle)
     if not form.is_valid():
@@ -94,6 +108,8 @@ def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
             records=form.records,
             crosses=form.crosses,
             zone=request.COOKIES.get("tz"),
+            evening=form.cleaned_data["evening"],
+            knock_out=form.cleaned_data["knock_out"],
         )
     except services.Conflict as conflict:
         if conflict.game:
@@ -132,6 +148,7 @@ def start_page(
         "lot": reverse("web:company_lot", args=[circle.circle.slug]) if circle else reverse("web:lot"),
         "import": reverse("web:company_import", args=[circle.circle.slug]) if circle else reverse("web:import"),
         "lot_dealer": lot_dealer,
+        "going_on": bool(circle and circle.evenings and circle.evenings[0].ended_at is None),
         "circles": [] if circle else _circles(request),
         "known_names": [player.label for player in circle.players if not player.hidden] if circle else [],
         "key": posted.get("key") if form.is_bound and status == UNPROCESSABLE else services.new_key(),
