@@ -101,7 +101,7 @@ class CircleAdmin(AnyAdmin):
 
 @admin.register(models.Player)
 class PlayerAdmin(AnyAdmin):
-    """People: names can be mended; who has played can be hidden, not removed."""
+    """People: names can be mended; who has played, waited, owed or paid can be hidden, not removed."""
 
     form = PlayerForm
     list_display = ["label", "circle", "hidden"]
@@ -119,9 +119,37 @@ class PlayerAdmin(AnyAdmin):
 class EveningAdmin(Written):
     """Evenings."""
 
-    list_display = ["circle", "started_at", "ended_at", "zone", "currency"]
+    list_display = ["circle", "started_at", "ended_at", "zone", "currency", "knock_out", "revision"]
     list_select_related = ["circle"]
     search_fields = ["circle__slug", "circle__name"]
+
+
+@admin.register(models.Move)
+class MoveAdmin(Written):
+    """Who came, went, sat down and made room."""
+
+    list_display = ["evening", "game_number", "phase", "kind", "player", "other", "at"]
+    list_filter = ["kind"]
+    list_select_related = ["evening__circle", "player", "other"]
+    search_fields = ["evening__circle__slug", "player__name"]
+
+
+@admin.register(models.Opening)
+class OpeningAdmin(Written):
+    """What was carried over into an evening."""
+
+    list_display = ["evening", "player", "amount"]
+    list_select_related = ["evening__circle", "player"]
+    search_fields = ["evening__circle__slug", "player__name"]
+
+
+@admin.register(models.Payment)
+class PaymentAdmin(Written):
+    """What was marked as paid."""
+
+    list_display = ["evening", "payer", "receiver", "amount", "at", "phone"]
+    list_select_related = ["evening__circle", "payer", "receiver"]
+    search_fields = ["evening__circle__slug", "payer__name", "receiver__name", "phone"]
 
 
 @admin.register(models.Game)

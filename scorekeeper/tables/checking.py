@@ -9,34 +9,50 @@ from django.db import transaction
 from scorekeeper.rules.errors import Refused
 from scorekeeper.rules.game import RULES_VERSION, Step, fold_while_valid, last_position
 from scorekeeper.rules.replay import PLAYING
-from scorekeeper.tables.mapping import begun, hand_of, position_of, state_json
-from scorekeeper.tables.models import Game, Hand
+from scorekeeper.tables.evenings import EveningBooks, evening_books
+from scorekeeper.tables.mapping import begun, hand_of, position_of, rules_of, state_json
+from scorekeeper.tables.models import Evening, Game, Hand
+from scorekeeper.tables.services.after import coming, follow, player_count
 from scorekeeper.tables.standing import Outcome, kept_outcome, outcome_fields, outcome_of
 
 Problem = Literal[
-    "state_missing", "state_differs", "outcome_missing", "outcome_differs", "numbers_broken", "refused", "rules_broken"
+    "state_missing",
+    "state_differs",
+    "outcome_missing",
+    "outcome_differs",
+    "numbers_broken",
+    "refused",
+    "rules_broken",
+    "seats_differ",
+    "debts_broken",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Something that is not as the hands say. `detail` has what is kept and what was worked out, or the codes."""
+    """Something that is not as the hands say. `detail` has what is kept and what was worked out, or the codes.
+
+    `game` is a slug; it is empty where the debts of a whole evening, `evening`, don't add up.
+    """
 
     game: str
     hand: int | None
     problem: Problem
     detail: str
+    evening: int | None = None
 
     @property
     def can_be_rebuilt(self) -> bool:
         """Whether it is only something worked out that is wrong, and not the hands themselves."""
-        return self.problem not in ("numbers_broken", "refused", "rules_broken")
+        return self.problem not in ("numbers_broken", "refused", "rules_broken", "debts_broken")
 
 
 def check_books(*, rebuild: bool = False) -> Iterator[Difference]:
-    """Every difference in every game; with `rebuild` what was worked out is written anew, game by game."""
+    """Every difference in every game and evening; with `rebuild` what was worked out is written anew, one by one."""
     for pk in Game.objects.order_by("id").values_list("pk", flat=True):
         yield from check_game(pk, rebuild=rebuild)
+    for pk in Evening.objects.order_by("id").values_list("pk", flat=True):
+        yield from check_evening(pk, rebuild=rebuild)
 
 
 @transaction.atomic
@@ -97,3 +113,40 @@ def _rebuild(game: Game, rows: list[Hand], steps: tuple[Step, ...]) -> None:
     position = last_position(begun(game), steps)
     fields: dict[str, Any] = outcome_fields(game, position)
     Game.objects.filter(pk=game.pk).update(**fields)
+
+
+# --- evenings -----------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def check_evening(pk: int, *, rebuild: bool = False) -> list[Difference]:
+    """What is wrong between the games of an evening: people in a game without hands, and what is owed."""
+    evening = Evening.objects.select_related("circle").get(pk=pk)
+    try:
+        books = evening_books(evening)
+    except Refused:
+        return []  # a game whose rules are broken is told by itself
+    found = [*_seats(books), *_debts(books)]
+    if rebuild and any(difference.can_be_rebuilt for difference in found):
+        follow(evening)
+    return found
+
+
+def _seats(books: EveningBooks) -> Iterator[Difference]:
+    for game in books.games:
+        wanted = coming(books, game)
+        if wanted is None or player_count(rules_of(game.row), len(wanted.seats)):
+            continue
+        if (game.first, game.row.first_dealer) != (wanted.seats, wanted.dealer):
+            detail = f"kept {game.first}, dealer {game.row.first_dealer}; worked out {wanted.seats}, {wanted.dealer}"
+            yield Difference(game.row.slug, None, "seats_differ", detail)
+
+
+def _debts(books: EveningBooks) -> Iterator[Difference]:
+    """Debts that were carried over must be another evening's, in the same currency; each sum is nought."""
+    row, before = books.row, books.row.previous
+    sums = (sum(books.account.opening.values()), sum(books.account.open(money=True).values()))
+    if any(sums):
+        yield Difference("", None, "debts_broken", f"sums {sums}", row.pk)
+    if bool(books.openings) != bool(before) or (before and before.currency != row.currency):
+        yield Difference("", None, "debts_broken", f"carried from {before}", row.pk)

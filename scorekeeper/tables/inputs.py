@@ -39,9 +39,10 @@ class Inputs:
     rules: RuleSet
     rules_name: str
 
-    def people(self) -> tuple[int, ...]:
-        """Who sits on each seat at the first hand."""
-        return tuple(sitting.player for sitting in sorted(self.seats) if sitting.from_hand == 1)
+    def people(self, hand: int = 1) -> tuple[int, ...]:
+        """Who sits on each seat when a hand (counted from 1) is played."""
+        sitting = {row.seat: row.player for row in sorted(self.seats) if row.from_hand <= hand}
+        return tuple(sitting[seat] for seat in sorted(sitting))
 
     @property
     def players(self) -> int:

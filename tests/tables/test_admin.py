@@ -9,6 +9,7 @@ from django.test import Client
 
 from scorekeeper.tables import models, services
 from tests.cast import PHONE, Table, rule_set, took
+from tests.evenings import evening_of
 
 TABLES = [
     models.Circle,
@@ -18,6 +19,9 @@ TABLES = [
     models.Hand,
     models.Entry,
     models.HouseRules,
+    models.Move,
+    models.Opening,
+    models.Payment,
     models.Journal,
 ]
 WRITTEN = TABLES[2:]
@@ -28,6 +32,10 @@ def host(table: Table) -> Client:
     """The host, logged in, after one hand."""
     table.save(took(3, 1, 1, 0))
     services.keep_rules(key=services.new_key(), phone=PHONE, circle=table.circle, name="Наши", rules=rule_set())
+    evening_of(table).come("Жанна")
+    evening, (anna, boris) = models.Evening.objects.get(), models.Player.objects.order_by("pk")[:2]
+    models.Opening.objects.create(evening=evening, player=anna, amount=1)
+    models.Payment.objects.create(evening=evening, payer=boris, receiver=anna, amount=1, at=evening.started_at)
     client = Client(headers={"accept-language": "en"})
     client.force_login(User.objects.create_superuser("host"))
     return client

@@ -101,6 +101,8 @@ QUERIES: list[tuple[str, Callable[[Table], object]]] = [
     ("sheet_screen", lambda table: queries.sheet_screen(table.game)),
     ("consequences", lambda table: queries.consequences(table.game, queries.Inserted(1, took(0, 0, 0, 5)))),
     ("circle_screen", lambda table: queries.circle_screen(table.circle)),
+    ("evening_screen", lambda table: queries.evening_screen(table.circle, table.row().evening_id)),
+    ("person_screen", lambda table: queries.person_screen(table.circle, table.screen().seats[0].player)),
     ("home", lambda table: queries.home([table.circle])),
 ]
 COST = {
@@ -108,8 +110,10 @@ COST = {
     "game_steps": 6,
     "game_record": 6,
     "sheet_screen": 10,
-    "consequences": 6,
+    "consequences": 15,
     "circle_screen": 8,
+    "evening_screen": 13,
+    "person_screen": 19,
     "home": 6,
 }
 

@@ -211,9 +211,11 @@ class ChangedBalance:
 
 @dataclass(frozen=True, slots=True)
 class EveningChange:
-    """What a correction would do to the evening. `played_on`: the next game has hands, so its people stay.
+    """What a correction would do to the evening.
 
-    `lineup_*` are who sits, waits and deals after the corrected game, or in the next game while it has no hands.
+    `balances` has those whose account changes. `lineup_*` are who sits and waits, and the seat that deals: in the game
+    that goes on, or in the next one, also where that was begun and has no hand yet. `played_on`: others would have sat
+    or dealt in the game after the corrected one, but it has hands, so that its people stay.
     """
 
     currency: str

@@ -44,6 +44,6 @@ def _evening(books: EveningBooks, player: Player) -> PersonEvening:
         zone=row.zone,
         currency=row.currency,
         money=books.money,
-        games=sum(game is not None for game in line.games),
+        games=sum(game.over and player.pk in game.last for game in books.games),
         line=line,
     )

@@ -11,6 +11,8 @@ from scorekeeper.tables.changes import Change, Plan, Ruled, plan
 from scorekeeper.tables.inputs import Inputs, inputs_of, stands
 from scorekeeper.tables.mapping import begun, hand_of, sitting
 from scorekeeper.tables.models import Game
+from scorekeeper.tables.queries.evening_change import evening_change
+from scorekeeper.tables.queries.evening_facts import EveningChange
 from scorekeeper.tables.queries.game import GameScreen, screen_of
 from scorekeeper.tables.queries.steady import steady
 from scorekeeper.tables.standing import Outcome, outcome_of
@@ -114,7 +116,7 @@ class Consequences:
     `impossible` says why the first hand that can't be any more can't (hands numbered as they would be), `cut_hands`
     which hands cutting would remove (numbered as they are), that one first; `changed` and `after` are what comes of
     cutting. Where the typed hand is itself impossible, or so many can't play by the rules, there is nothing to be
-    cut: `after` is `before`.
+    cut: `after` is `before`. `evening` is None where account and lineup stay as they are.
     """
 
     changed: tuple[ChangedHand, ...]
@@ -122,6 +124,7 @@ class Consequences:
     after: Outcome
     impossible: tuple[Refusal, ...]
     cut_hands: tuple[int, ...]
+    evening: EveningChange | None = None
 
 
 @steady
@@ -143,7 +146,8 @@ def consequences(game: Game, change: Change) -> Consequences:
         return Consequences((), before, before, impossible, ())
     after = outcome_of(game, planned.position)
     differs = _other_value if isinstance(change, Ruled) else _other_entries
-    return Consequences(_changed(steps, planned, inputs, differs), before, after, impossible, planned.cut)
+    changed = _changed(steps, planned, inputs, differs)
+    return Consequences(changed, before, after, impossible, planned.cut, evening_change(game, planned))
 
 
 def _changed(

@@ -33,6 +33,8 @@ class Command(BaseCommand):
 
 
 def _line(difference: Difference) -> str:
+    if difference.evening:
+        return f"evening {difference.evening}: {difference.problem}: {difference.detail}"
     place = f"hand {difference.hand}" if difference.hand else "outcome"
     return f"game {difference.game}, {place}: {difference.problem}: {difference.detail}"
 
