@@ -3,7 +3,7 @@
 import { agreed } from "./agreed.js";
 import { awake } from "./awake.js";
 import { copying } from "./copy.js";
-import { answered } from "./editor.js";
+import { answered, editor } from "./editor.js";
 import { fresh } from "./fresh.js";
 import { guard } from "./guard.js";
 import { pad } from "./pad.js";
@@ -38,6 +38,7 @@ fresh();
 zone();
 copying();
 rows();
+editor();
 sharing();
 attach();
 document.addEventListener("htmx:after:swap", arrive);

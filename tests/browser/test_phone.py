@@ -43,7 +43,7 @@ def test_no_field_is_so_small_that_a_phone_zooms_in_on_it(table: Table, wire: Wi
     path = wire.write(wire.begin(FOUR, "hard-30"), dealt(2, 1, 1, 1))
     table.open(path)
     company = f"/c/{table.circle}/"
-    for address in ("/", path, company, f"{company}new/"):
+    for address in ("/", path, company, f"{company}new/", f"{company}rules/new/"):
         table.open(address)
         table.page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
         small = table.page.locator("input:not([type=hidden]), select, textarea").evaluate_all(
@@ -56,13 +56,12 @@ def test_no_field_is_so_small_that_a_phone_zooms_in_on_it(table: Table, wire: Wi
 
 
 def test_where_a_phone_shows_digits_only_no_minus_is_needed(table: Table, wire: Wire) -> None:
-    """What may be below nought is chosen, or brings up the keyboard that has a minus."""
-    table.open()
-    kinds = table.page.locator("input[inputmode]").evaluate_all("all => all.map((each) => [each.name, each.inputMode])")
-    digits = [name for name, kind in kinds if kind in ("numeric", "decimal")]
-    signed = [name for name, _ in kinds if name.endswith("_no_trick")]
-    assert {"point", "cross"} <= set(digits)
-    assert not set(digits) & set(signed)
+    """What may be below nought has its sign beside it; nothing else needs one."""
+    table.open("/rules/edit/")
+    names = table.page.locator("input[inputmode=numeric]").evaluate_all("all => all.map((each) => each.name)")
+    signs = table.page.locator("input[value=minus]").evaluate_all("all => all.map((each) => each.name)")
+    assert {name for name in names if name.endswith("_no_trick")} == {name.removesuffix("_sign") for name in signs}
+    assert len(signs) == 5
     table.open(wire.begin(FOUR))
     modes = table.page.locator("form#hand input[inputmode]").evaluate_all("all => all.map((each) => each.name)")
     assert {name.rpartition("-")[0] for name in modes} == {"revoke", "early_draw", "overdraw"}  # fines, never below 0

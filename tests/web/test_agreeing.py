@@ -180,7 +180,7 @@ def test_another_company_s_rules_cannot_be_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    ["", "x", "[]", "{}", "null", "[" * 9999, "9" * 9999, '{"preset": "classic-20", "start": 4}', '{"preset": 7}'],
+    "text",
     [
         "",
         "x",
