@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, sync_playwright
 from scorekeeper.rules.hand import Hand
 from tests import running
 from tests.browser.conftest import FLAGS
-from tests.browser.gallery import SCREENS, opened
+from tests.browser.galleries import SCREENS
+from tests.browser.gallery import opened
 from tests.browser.table import FOUR, Table
 from tests.browser.wire import Wire
 from tests.conftest import chromium

@@ -7,7 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page
 
-from tests.browser.gallery import SCREENS, Gallery, opened
+from tests.browser.galleries import SCREENS
+from tests.browser.gallery import Gallery, opened
 from tests.running import Server
 
 LOCALES = {"ru": "ru-RU", "en": "en-GB"}
