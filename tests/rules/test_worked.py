@@ -147,9 +147,10 @@ def test_fouls_and_the_ace_are_added_to_the_tricks(rules: RuleSet) -> None:
         cost = rules.fouls.get(foul)
         assert values == ({} if cost is None else {"tricks": -3, "cost": cost, "change": cost - 3})
     ace = rules.spade_ace
-    for fate, points in (("won", ace and -ace.won), ("lost", ace and ace.lost)):
-        values = outcome(f"ace_{fate}", rules).values
-        assert values == ({} if points is None else {"tricks": -1, "cost": points, "change": points - 1})
+    wanted = {} if ace is None else {"ace_won": -ace.won, "ace_lost": ace.lost}
+    for field in ("ace_won", "ace_lost"):
+        expected = {"tricks": -1, "cost": wanted[field], "change": wanted[field] - 1} if wanted else {}
+        assert outcome(field, rules).values == expected
 
 
 @pytest.mark.parametrize("least", [2, 3, 4, 5, 6])

@@ -197,8 +197,6 @@ def said(rules: RuleSet) -> tuple[str, tuple[Section, ...]]:
 def silent(rules: RuleSet, difference: Difference) -> bool:
     """Whether a difference means nothing under these rules, so that no card needs to tell it."""
     match difference.parameter:
-        case "passing":  # how often, where nobody may
-            return not difference.before["allowed"] and not difference.after["allowed"]
         case "declarations":  # how large a fine that is a cross
             fined = rules.no_trick.mode == "cross" and difference.before and difference.after
             return (
