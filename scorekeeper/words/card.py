@@ -345,8 +345,17 @@ def _six(sheet: ScoringSheet) -> Lines:
 
 
 def _told(sheet: ScoringSheet) -> Lines:
-    rules = sheet.rules
-    yield TOLD[rules.trump_card].say()
+    yield say_trump_card(sheet)
+    yield from say_duties(sheet.rules)
+
+
+def say_trump_card(sheet: ScoringSheet) -> str:
+    """How trump is found, and who may take its card; where all the cards are dealt, only the dealer's can show it."""
+    return TOLD["dealer_last_card" if sheet.never_exchange else sheet.rules.trump_card].say()
+
+
+def say_duties(rules: RuleSet) -> Lines:
+    """Whether one must overtake, and lead the ace of trumps."""
     yield TOLD["must_overtake" if rules.must_overtake else "may_overtake"].say()
     if rules.must_lead_trump_ace:
         yield TOLD["must_lead_trump_ace"].say()

@@ -6,7 +6,7 @@ from scorekeeper.rules.cards import mask
 from scorekeeper.rules.money import Price
 from scorekeeper.rules.sheet import TRICKS, ScoringSheet
 from scorekeeper.words.amounts import payout_sum
-from scorekeeper.words.card import COURSE, TOLD, say_announced, section
+from scorekeeper.words.card import COURSE, say_announced, say_duties, say_trump_card, section
 from scorekeeper.words.names import declaration_name, jack_name, points, suit_name
 from scorekeeper.words.phrase import _
 from scorekeeper.words.sections import Section
@@ -115,13 +115,8 @@ def _pack(sheet: ScoringSheet) -> Lines:
 
 
 def _trump(sheet: ScoringSheet) -> Lines:
-    yield TOLD[_trump_card(sheet)].say()
+    yield say_trump_card(sheet)
     yield TRUMP.say()
-
-
-def _trump_card(sheet: ScoringSheet) -> str:
-    """How trump is found: six who hold all the cards have none to turn up."""
-    return "dealer_last_card" if sheet.never_exchange else sheet.rules.trump_card
 
 
 def _exchange(sheet: ScoringSheet) -> Lines:
@@ -129,17 +124,14 @@ def _exchange(sheet: ScoringSheet) -> Lines:
         yield COURSE["none_left"].say()
         return
     yield EXCHANGE["turns"].say()
-    if _trump_card(sheet) != "dealer_last_card":
+    if sheet.rules.trump_card != "dealer_last_card":
         yield EXCHANGE["open_trump"].say()
     yield from section("restrictions", sheet).lines
 
 
 def _trick(sheet: ScoringSheet) -> Lines:
     yield from (TRICK[key].say() for key in ("lead", "follow", "takes"))
-    rules = sheet.rules
-    yield TOLD["must_overtake" if rules.must_overtake else "may_overtake"].say()
-    if rules.must_lead_trump_ace:
-        yield TOLD["must_lead_trump_ace"].say()
+    yield from say_duties(sheet.rules)
 
 
 def _values(sheet: ScoringSheet) -> Lines:

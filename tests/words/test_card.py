@@ -209,6 +209,8 @@ def silent(rules: RuleSet, difference: Difference) -> bool:
             )
         case "coloured_pair":  # what is coloured, where neither that nor the opposite counts
             return not {"coloured", "skew"} & set(rules.declarations)
+        case "trump_card":  # whose card shows trump, where all of them are dealt
+            return sheet_of(rules).never_exchange
         case "deck":  # the pack of another number of players, who can't sit down
             return rules.players == (6, 6)
     return False
@@ -249,6 +251,7 @@ def test_six_hold_all_the_cards_and_exchange_none(preset: str) -> None:
     four_told = {section.key: section for section in card(compile_sheet(rules, 4)).sections}
     assert "All the cards are dealt: nobody exchanges." in six_told["course"].lines
     assert "All the cards are dealt: nobody exchanges." not in four_told["course"].lines
+    assert six_told["told"].lines[0] == "The dealer's last card is turned up: trump."
 
 
 def test_the_card_bears_the_name_that_the_company_gave() -> None:
