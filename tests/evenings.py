@@ -1,11 +1,10 @@
 """An evening as its phones see it: moves, payments and games through the services."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.tables import models, queries, services
-from tests.cast import PHONE, Table, sit_down, took
+from tests.cast import PHONE, Table, rule_set, took
 
 
 @dataclass(frozen=True)
@@ -36,11 +35,10 @@ class Evening:
         """What everybody is still owed, by label."""
         return {line.person.label: line.owed for line in self.screen().account}
 
-    def move(self, kind: str, player: str = "", **given: Any) -> services.Answer:
-        """A move of somebody of the circle, by label."""
-        other = given.pop("other", "")
+    def move(self, kind: str, player: str | int = "", other: str = "", **given: Any) -> services.Answer:
+        """A move of somebody of the circle, by label or key."""
         people = {
-            "player": key_of(self.circle, player) if player else None,
+            "player": key_of(self.circle, player) if isinstance(player, str) and player else player or None,
             "other": key_of(self.circle, other) if other else None,
         }
         return services.move(**{**self._seen(), "kind": kind, **people, **given})
@@ -54,9 +52,9 @@ class Evening:
         moves = self.screen().moves
         return services.undo_move(**{**self._seen(), "move": moves[-1].id if moves else 0, **given})
 
-    def pay(self, payer: str, receiver: str, amount: int, **given: Any) -> services.Answer:
+    def pay(self, who: str, whom: str, amount: int, **given: Any) -> services.Answer:
         """Mark what was paid, in minor units."""
-        people = {"payer": key_of(self.circle, payer), "receiver": key_of(self.circle, receiver)}
+        people = {"payer": key_of(self.circle, who), "receiver": key_of(self.circle, whom)}
         return services.pay(**{**self._seen(), **people, "amount": amount, **given})
 
     def unpay(self, payment: int, **given: Any) -> services.Answer:
@@ -95,16 +93,16 @@ def evening_of(table: Table) -> Evening:
     return Evening(table.circle, table.row().evening_id)
 
 
-def last_hand(names: Sequence[str], petukh: int | None = 1, **given: Any) -> Table:
-    """A game in which the first of these takes a trick of the last hand and is out, dealt by the last one.
-
-    `petukh` is the seat that then has most; None: all others are level.
-    """
-    records = [1, *(6 if seat == petukh else 5 for seat in range(1, len(names)))]
-    return sit_down(names, records=records, first_dealer=len(names) - 1, **given)
+#: Rules under which `win` plays a game to its end in a few hands.
+TWELVE = rule_set(start=12)
 
 
-def finish(table: Table) -> None:
-    """Play that last hand: the first seat takes one trick, the second of the others too, the rest none."""
+def win(table: Table, winner: int, *petukh: int) -> Table:
+    """Play a game of `TWELVE` until this seat is out, and these have most left: they never take a trick."""
     seats = len(table.screen().seats)
-    table.save(took(1, *([0] * (seats - 2)), 4))
+    others = [seat for seat in range(seats) if seat != winner and seat not in petukh]
+    tricks = [1 if seat in others else 0 for seat in range(seats)]
+    tricks[winner] = 5 - len(others)
+    for _ in range(12 // tricks[winner]):
+        table.save(took(*tricks))
+    return table
