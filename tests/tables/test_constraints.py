@@ -48,7 +48,58 @@ def journal(**fields: Any) -> models.Journal:
     return models.Journal.objects.create(**{"circle": row.circle, "key": "k", "at": row.at, **given, **fields})
 
 
+def move(**fields: Any) -> models.Move:
+    row = models.Evening.objects.get()
+    given = {"evening": row, "game_number": 1, "phase": "after", "at": row.started_at, **people(fields)}
+    return models.Move.objects.create(**given)
+
+
+def payment(**fields: Any) -> models.Payment:
+    row = models.Evening.objects.get()
+    return models.Payment.objects.create(**{"evening": row, "amount": 1, "at": row.started_at, **people(fields)})
+
+
+def opening(**fields: Any) -> models.Opening:
+    return models.Opening.objects.create(evening=models.Evening.objects.get(), **people(fields))
+
+
+def openings(**fields: Any) -> models.Opening:
+    opening(**fields)
+    return opening(**fields)
+
+
+def people(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields, with seats for people."""
+    seats = [row.player for row in models.Seat.objects.order_by("index")]
+    return {name: seats[value] if name in _PEOPLE else value for name, value in fields.items()}
+
+
+_PEOPLE = ("player", "other", "payer", "receiver")
+
+
+def carried_from_itself() -> None:
+    models.Evening.objects.update(previous=models.Evening.objects.get())
+
+
 IMPOSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
+    (move, {"kind": "come"}),
+    (move, {"kind": "come", "player": 0, "other": 1}),
+    (move, {"kind": "dance", "player": 0}),
+    (move, {"kind": "swap", "player": 0}),
+    (move, {"kind": "swap", "player": 0, "other": 0}),
+    (move, {"kind": "knock_out_on", "player": 0}),
+    (move, {"kind": "come", "player": 0, "game_number": 0}),
+    (move, {"kind": "come", "player": 0, "phase": "before"}),
+    (move, {"kind": "makes_room", "player": 0, "by": "shouting"}),
+    (move, {"kind": "sit", "player": 0}),
+    (move, {"kind": "sit", "player": 0, "seat": 6}),
+    (move, {"kind": "come", "player": 0, "seat": 1}),
+    (payment, {"payer": 0, "receiver": 0}),
+    (payment, {"payer": 0, "receiver": 1, "amount": 0}),
+    (payment, {"payer": 0, "receiver": 1, "amount": -1}),
+    (opening, {"player": 0, "amount": 0}),
+    (openings, {"player": 0, "amount": 1}),
+    (carried_from_itself, {}),
     (hand, {"number": 1}),
     (hand, {"number": 0}),
     (hand, {"trump": "stars"}),
@@ -87,6 +138,13 @@ IMPOSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (journal, {"key": ""}),
 ]
 POSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
+    (move, {"kind": "come", "player": 0}),
+    (move, {"kind": "take", "player": 0, "other": 1}),
+    (move, {"kind": "sit", "player": 0, "seat": 0}),
+    (move, {"kind": "makes_room", "player": 0, "by": "lot"}),
+    (move, {"kind": "knock_out_off"}),
+    (payment, {"payer": 0, "receiver": 1}),
+    (opening, {"player": 0, "amount": -5}),
     (hand, {"trump": "hearts", "dealer": 5, "ace_seat": 0, "ace_outcome": "lost"}),
     (hand, {"early_seat": 0, "early_jacks": 15}),
     (entry, {"tricks": 5, "jacks": 15, "revoke": 9}),
