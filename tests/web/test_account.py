@@ -178,7 +178,7 @@ def test_what_is_owed_goes_on_once_and_the_old_evening_says_so() -> None:
 
 def test_crosses_are_counted_besides_the_points() -> None:
     phone = Phone()
-    game = phone.begin(ANNA, BORIS, DARYA, preset="crosses-15", start="5", point="10", cross="5")
+    game = phone.begin(ANNA, BORIS, DARYA, no_trick="cross", start="5", point="10", cross="5")
     page = evening_of(phone, win(phone, game, 0))
     cells = account(page)
     assert all(len(row) == 3 for row in cells.values())

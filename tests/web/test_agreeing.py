@@ -115,11 +115,6 @@ def test_pressing_begin_twice_begins_one_game() -> None:
 # --- the rules of a company, and those just agreed on -------------------------------------------------------------
 
 
-def company_of(phone: Phone, game: Page) -> str:
-    """The address of the company in which a game is played."""
-    return next(link for link in game.parts.links if link.startswith("/c/"))
-
-
 def kept(phone: Phone, company: str, name: str, **fields: str) -> str:
     """Keep a set of rules; gives what the start form calls it."""
     phone.send(phone.open(f"{company}rules/new/"), "editor", deed="keep", name=name, **fields)
@@ -128,7 +123,7 @@ def kept(phone: Phone, company: str, name: str, **fields: str) -> str:
 
 def test_a_company_plays_by_the_rules_that_it_keeps_and_the_game_bears_their_name() -> None:
     phone = Phone()
-    company = company_of(phone, phone.begin(ANNA, BORIS))
+    company = phone.begin(ANNA, BORIS).company
     own = kept(phone, company, "Дачные", fine="7", start="30")
     page = phone.open(f"{company}new/")
     assert "Дачные" in page.text
@@ -139,7 +134,7 @@ def test_a_company_plays_by_the_rules_that_it_keeps_and_the_game_bears_their_nam
 
 def test_rules_changed_for_one_game_are_not_called_by_the_name_of_the_kept_ones() -> None:
     phone = Phone()
-    company = company_of(phone, phone.begin(ANNA, BORIS))
+    company = phone.begin(ANNA, BORIS).company
     own = kept(phone, company, "Дачные", fine="7")
     phone.send(phone.open(f"{company}new/"), "start", preset=own, start="40")
     game = Game.objects.latest("id")
@@ -148,7 +143,7 @@ def test_rules_changed_for_one_game_are_not_called_by_the_name_of_the_kept_ones(
 
 def test_as_last_time_comes_first_and_keeps_the_name_of_the_rules() -> None:
     phone = Phone()
-    company = company_of(phone, phone.begin(ANNA, BORIS))
+    company = phone.begin(ANNA, BORIS).company
     own = kept(phone, company, "Дачные", fine="7")
     phone.send(phone.open(f"{company}new/"), "start", preset=own)
     page = phone.open(f"{company}new/")
@@ -160,7 +155,7 @@ def test_as_last_time_comes_first_and_keeps_the_name_of_the_rules() -> None:
 
 def test_a_removed_set_is_offered_no_more_and_choosing_it_from_an_old_page_is_told() -> None:
     phone = Phone()
-    company = company_of(phone, phone.begin(ANNA, BORIS))
+    company = phone.begin(ANNA, BORIS).company
     own = kept(phone, company, "Дачные", fine="7")
     old = phone.open(f"{company}new/")
     HouseRules.objects.update(removed=True)
@@ -172,8 +167,8 @@ def test_a_removed_set_is_offered_no_more_and_choosing_it_from_an_old_page_is_to
 
 def test_another_company_s_rules_cannot_be_chosen() -> None:
     phone, other = Phone(), Phone()
-    own = kept(other, company_of(other, other.begin(VERA, BORIS)), "Чужие", fine="7")
-    company = company_of(phone, phone.begin(ANNA, BORIS))
+    own = kept(other, other.begin(VERA, BORIS).company, "Чужие", fine="7")
+    company = phone.begin(ANNA, BORIS).company
     answer = phone.send(phone.open(f"{company}new/"), "start", preset=own)
     assert answer.status == 422
     assert "Чужие" not in answer.text

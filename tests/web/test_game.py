@@ -137,7 +137,8 @@ def test_the_finishing_hand_can_be_corrected_from_the_end() -> None:
     assert "Петух, запись 5" in page.text
     assert "5 очков × 10 ₽ = 50 ₽" in page.text.replace("\xa0", " ")
     correct = phone.open(next(link for link in page.parts.links if "/hands/" in link))
-    page = phone.save(correct, 3, 2)
+    shown = phone.save(correct, 3, 2)  # the account changes with it, which is shown first
+    page = phone.send(shown, "consequences", deed="confirm")
     assert records(page) == ["2", "3"]
     assert "Раздача 2" in page.text
 

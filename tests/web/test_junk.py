@@ -47,7 +47,8 @@ def test_no_field_of_any_form_can_break_a_page() -> None:
     phone = Phone()
     game = phone.save(phone.begin(ANNA, BORIS, VERA, preset="hard-30", early_finish_at="29"), 3, 2, 0)
     phone.save(phone.begin(ANNA, BORIS, VERA, start="5"), 5, 0, 0)
-    known = forms(phone, game.path, "/")
+    company = game.company
+    known = forms(phone, game.path, "/", "/rules/edit/", f"{company}rules/new/")
     assert len(known) > 10
     kinds = cycle(JUNK)
     for address, form in known:
@@ -56,6 +57,33 @@ def test_no_field_of_any_form_can_break_a_page() -> None:
             junk = next(kinds)
             answer = phone.client.post(address, form.filled({name: junk}))
             assert answer.status_code < 500, (address, name, junk)
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_the_editor_of_rules_answers_junk_in_any_and_in_all_of_its_fields(junk: str) -> None:
+    phone = Phone()
+    game = phone.begin(ANNA, BORIS)
+    company = game.company
+    phone.send(phone.open(f"{company}rules/new/"), "editor", deed="keep", name="Дачные")
+    edit = next(link for link in phone.open(f"{company}rules/").parts.links if link.endswith("/edit/"))
+    for address in ("/rules/edit/", f"{company}rules/new/", edit):
+        form = phone.open(address).form("editor")
+        names = {name for name, _ in form.fields} - {"csrfmiddlewaretoken"}
+        answer = phone.client.post(form.action, form.filled({**dict.fromkeys(names, junk), "deed": "save"}))
+        assert answer.status_code in (200, 302, 303, 409, 422), (address, answer.status_code)
+        for deed in (junk, f"switch:{junk}", f"reset:{junk}", "keep"):
+            assert phone.client.post(form.action, form.filled({"name": junk, "deed": deed})).status_code < 500
+    form = phone.open("/rules/edit/").form("editor")
+    for name in sorted({name for name, _ in form.fields} - {"csrfmiddlewaretoken"}):
+        assert phone.client.post(form.action, form.filled({name: junk, "deed": "check"})).status_code < 500, name
+
+
+@pytest.mark.parametrize("number", ["0", "9" * 18, "9" * 40])
+def test_a_set_of_rules_that_there_is_not_is_not_found(number: str) -> None:
+    phone = Phone()
+    company = phone.begin(ANNA, BORIS).company
+    assert phone.open(f"{company}rules/{number}/edit/").status == 404
+    assert phone.open(f"{company}rules/new/?from=house-{number}").status == 200
 
 
 def test_a_foul_that_is_no_number_is_called_by_its_name() -> None:

@@ -30,11 +30,20 @@ def test_removing_a_hand_shows_what_changes_and_moves_later_hands_up() -> None:
     assert rows(undone)[1:] == [["17", "18"], ["16", "14"], ["14", "11"]]
 
 
-def test_the_last_hand_is_removed_at_once_also_where_it_ended_the_game() -> None:
+def test_the_last_hand_is_removed_at_once() -> None:
+    table = game((3, 2), (4, 1))
+    page = phone_at(table).send(opened(phone_at(table), table, 2), "remove")
+    assert "Раздача 2 убрана." in page.text
+
+
+def test_where_the_last_hand_ended_the_game_the_evenings_change_is_shown_before_it_is_removed() -> None:
     table = game((3, 2), (4, 1), start=7)
     assert table.screen().status == "finished"
     phone = phone_at(table)
-    page = phone.send(opened(phone, table, 2), "remove")
+    shown = phone.send(opened(phone, table, 2), "remove")
+    assert "Счёт: Анна" in shown.text
+    assert table.screen().status == "finished"
+    page = phone.send(shown, "consequences", deed="confirm")
     assert "Раздача 2 убрана." in page.text
     assert table.screen().status == "playing"
     phone.send(page, "/take-back/")

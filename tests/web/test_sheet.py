@@ -264,10 +264,12 @@ def test_a_hand_that_is_not_there_is_not_found() -> None:
     assert phone.open(f"/g/{table.game}/sheet/").status == 200
 
 
-def test_a_company_leads_to_the_sheet_of_each_of_its_games() -> None:
+def test_an_evening_leads_to_the_sheet_of_each_of_its_games() -> None:
     table = sit_down((ANNA, BORIS))
+    evening = f"/c/{table.circle}/evening/{table.screen().evening}/"
     for role in links.ROLES:
-        assert f"/g/{table.game}/sheet/" in phone_at(table, role).open(f"/c/{table.circle}/").parts.links
+        assert evening in phone_at(table, role).open(f"/c/{table.circle}/").parts.links
+        assert f"/g/{table.game}/sheet/" in phone_at(table, role).open(evening).parts.links
 
 
 def test_an_empty_sheet_says_so() -> None:

@@ -93,9 +93,7 @@ class Asked:
 
 def reaches_further(found: Consequences, asked: Asked) -> bool:
     """Whether a correction changes more than its own hand: later ones, or the evening's account and who plays next."""
-    return bool(found.impossible or evening_facts(found.evening)) or any(
-        not _own(hand, asked) for hand in found.changed
-    )
+    return bool(found.impossible or evening_facts(found)) or any(not _own(hand, asked) for hand in found.changed)
 
 
 def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Shown:
@@ -111,7 +109,7 @@ def consequences_page(game: GameScreen, found: Consequences, asked: Asked) -> Sh
         lines=lines,
         legend=legend_of(_marks(lines)),
         facts=facts,
-        evening=evening_facts(found.evening),
+        evening=evening_facts(found),
         evening_note=evening_note(found.evening),
         reason=_reason(game, found),
         cut=_cut(found.cut_hands) if found.impossible else "",
@@ -140,6 +138,8 @@ def _rules_lead(game: GameScreen, changed: int, *, other_facts: bool) -> str:
 
 
 def _lead(later: int) -> str:
+    if not later:
+        return _("No other hand changes with it, but the evening does. Nothing is saved yet.")
     return ngettext(
         "%(count)s other hand changes with it. Nothing is saved yet.",
         "%(count)s other hands change with it. Nothing is saved yet.",

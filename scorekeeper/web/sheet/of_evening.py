@@ -4,17 +4,22 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.tables.queries import EveningChange, LineupFacts, TransferFacts
+from scorekeeper.rules.replay import PLAYING
+from scorekeeper.tables.queries import Consequences, EveningChange, LineupFacts, TransferFacts
 from scorekeeper.web.sheet.fact import Fact
 from scorekeeper.words import evening as words
 from scorekeeper.words.phrase import shown_name
 
 
-def evening_facts(change: EveningChange | None) -> list[Fact]:
-    """Everything that comes out otherwise, before and after; nothing where the evening stays as it is."""
+def evening_facts(found: Consequences) -> list[Fact]:
+    """Everything that comes out otherwise, before and after; nothing where the evening stays as it is.
+
+    Who plays next is told where the game is over, or was: before its end nobody has moved yet.
+    """
+    change, still = found.evening, found.before.status == found.after.status == PLAYING
     if change is None:
         return []
-    facts = [*_balances(change), *_transfers(change), _lineup(change)]
+    facts = [*_balances(change), *_transfers(change), *([] if still else [_lineup(change)])]
     return [fact for fact in facts if fact.before != fact.after]
 
 
