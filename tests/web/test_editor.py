@@ -410,7 +410,7 @@ def test_two_phones_at_once_are_shown_both_versions_and_nothing_is_lost() -> Non
     phone.send(theirs, "editor", deed="keep", fine="9")
     page = phone.send(mine, "editor", deed="keep", fine="7", name="Наши")
     assert page.status == 409
-    assert 'class="versions"' in page.html
+    assert 'class="versions ' in page.html
     assert "Дачные" in page.text
     assert (values(page)["fine"], values(page)["name"]) == ("7", "Наши")
     row.refresh_from_db()

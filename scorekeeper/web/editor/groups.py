@@ -66,6 +66,17 @@ _ABOUT: Mapping[str, Callable[[], str]] = {
     "four_jacks": lambda: _("All four jacks in one hand."),
     "told": lambda: _("These stand on the card of the rules. The score doesn’t depend on them."),
 }
+#: Labels of values that are too long for a line with several of them.
+_SHORT: Mapping[str, Callable[[], str]] = {
+    "own_cards_at": lambda: _("own cards"),
+    "no_exchange_at": lambda: _("nobody exchanges"),
+    "early_finish_at": lambda: _("out by jacks"),
+    "deck": lambda: _("cards"),
+    "players": lambda: _("players"),
+    "trump_card": lambda: _("trump card"),
+    "must_overtake": lambda: _("overtaking"),
+    "must_lead_trump_ace": lambda: _("ace of trumps is led"),
+}
 GROUPS = tuple(_FIELDS)
 
 
@@ -90,4 +101,8 @@ def summary(group: str, rules: RuleSet) -> str:
     told = [(place, said_value(*place, held[place])) for place in _TOLD[group]]
     if len(told) == 1:
         return told[0][1]
-    return "; ".join(f"{said_label(*place)}: {said}" for place, said in told)
+    return capfirst("; ".join(f"{_short(*place)}: {said}" for place, said in told))
+
+
+def _short(parameter: str, name: str | None) -> str:
+    return _SHORT[parameter]() if parameter in _SHORT else said_label(parameter, name).lower()

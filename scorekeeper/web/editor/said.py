@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.switches import SWITCHES
-from scorekeeper.web.forms.house_rules import MINUS, SIGN, Signed, signed_text
+from scorekeeper.web.forms.house_rules import MINUS, OFF, SIGN, Signed, signed_text
 from scorekeeper.web.forms.rules_editor import RulesForm
 from scorekeeper.words.phrase import signed
 from scorekeeper.words.readings import ReadingSaid
@@ -32,8 +32,9 @@ class Choice:
 class FieldShown:
     """A field as it is typed, and what is said below it.
 
-    `kind` is `number`, `signed`, `choice` or `either`. `effect` is told on a worked hand; `resting` why the field means
-    nothing at present; `before` what the base has where this differs. `renewed`: a deed of the server changed it.
+    `kind` is `number`, `signed`, `points` (a number or none), `choice` or `either`. `effect` is told on a worked hand;
+    `resting` why the field means nothing at present; `before` what the base has where this differs. `renewed`: a deed
+    of the server changed it.
     """
 
     name: str
@@ -49,6 +50,12 @@ class FieldShown:
     before: str
     readings: tuple[ReadingSaid, ...]
     renewed: bool
+
+    @property
+    def sources(self) -> str:
+        """The descriptions that leave something open here: `S1, S2`."""
+        named = {source for reading in self.readings for source in reading.sources.split(", ")}
+        return ", ".join(sorted(named))
 
     @property
     def sign(self) -> str:
@@ -79,7 +86,8 @@ def field_shown(form: RulesForm, name: str, readings: Sequence[ReadingSaid], ren
 
 def _kind(name: str, field: forms.Field) -> str:
     if isinstance(field, forms.ChoiceField):
-        return "either" if name in _EITHER else "choice"
+        numbers = any(choice.value == OFF for choice in _choices(field, "")) and not name.endswith("_counts")
+        return "either" if name in _EITHER else "points" if numbers else "choice"
     return "signed" if isinstance(field, Signed) else "number"
 
 
