@@ -107,7 +107,9 @@ def test_only_what_differs_can_be_asked_for_and_how_much_is_left_out_is_said() -
 
 
 def test_without_a_choice_all_presets_are_compared_and_names_that_there_are_not_are_passed_over() -> None:
-    assert len(columns(Phone().open("/rules/compare/"))) == len(PRESETS)
+    every = columns(Phone().open("/rules/compare/"))
+    assert len(every) == len(PRESETS)
+    assert every[0] == "Классическая, с 20"
     assert len(columns(Phone().open("/rules/compare/?with=house-1&with=%00&with=classic-20"))) == 1
 
 

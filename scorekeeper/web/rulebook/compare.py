@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.presets import DEFAULT, PRESETS
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tables.queries import HouseFacts
 from scorekeeper.web.rulebook.books import Book, book_of_house, book_of_preset
@@ -76,7 +76,7 @@ def _books(circle: str, houses: Sequence[HouseFacts]) -> Mapping[str, Book]:
 def _usual(houses: Sequence[HouseFacts]) -> list[str]:
     """What is compared where nothing was chosen."""
     if not houses:
-        return list(PRESETS)
+        return [DEFAULT, *(preset for preset in PRESETS if preset != DEFAULT)]
     bases = dict.fromkeys(house.rules.preset for house in houses if house.rules.preset)
     return [*bases, *(f"{HOUSE}{house.id}" for house in houses)]
 
