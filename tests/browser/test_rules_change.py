@@ -1,4 +1,4 @@
-"""Rules change while a game runs: the hands that would be worth something else are seen first, and one tap undoes it."""
+"""Rules change while a game runs: the hands worth something else are seen first, and one tap undoes it."""
 
 from collections.abc import Callable
 
