@@ -258,3 +258,25 @@ def test_the_card_bears_the_name_that_the_company_gave() -> None:
     sheet = compile_sheet(rule_set(), 4)
     assert card(sheet, "Dacha").title == "Dacha"
     assert card(sheet).title == "Classic, from 20"
+
+
+def told_of(key: str, **changes: Any) -> str:
+    return " ".join(sections(rule_set("passing-15", **changes))[key].lines)
+
+
+def test_jacks_that_need_a_trick_are_named_and_do_not_end_the_game() -> None:
+    declared = {"simple": {"bonus": 5, "no_trick": "void"}}
+    assert "Only with a trick: simple." in told_of("values", declarations=declared)
+    assert "Only with a trick" not in told_of("values")
+    assert "(coloured, four)" in told_of("early", declarations=declared)
+
+
+def test_jacks_without_a_bonus_do_not_end_the_game() -> None:
+    assert "(simple, four)" in told_of("early", declarations={"coloured": {"bonus": 0, "no_trick": 5}})
+
+
+@pytest.mark.parametrize("pair", ["same_colour", "any_colour"])
+def test_where_only_skew_jacks_count_it_still_matters_which_are_coloured(pair: str) -> None:
+    kinds = {"simple": None, "coloured": None, "four": None, "skew": {"bonus": 5, "no_trick": 0}}
+    line = {"same_colour": "with the other jack of its colour", "any_colour": "with any other"}[pair]
+    assert line in told_of("values", declarations=kinds, coloured_pair=pair)
