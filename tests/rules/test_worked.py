@@ -157,3 +157,18 @@ def test_fouls_and_the_ace_are_added_to_the_tricks(rules: RuleSet) -> None:
 def test_examples_are_played_by_four_or_as_near_as_the_rules_allow(least: int) -> None:
     assert table_size(rule_set(players=[least, 6])) == max(4, least)
     assert table_size(rule_set(players=[2, least])) == min(4, least)
+
+
+@pytest.mark.parametrize("at_most", [1, 2, 3, 4, 5, None])
+def test_the_last_points_shown_are_those_that_bind(at_most: int | None) -> None:
+    rules = rule_set(own_cards_at=at_most, no_exchange_at=at_most)
+    for field in ("own_cards_at", "no_exchange_at"):
+        assert outcome(field, rules).values == {"record": at_most or 0}
+
+
+@pytest.mark.parametrize(
+    ("start", "code", "limit"), [(7, "fine_capped", 2), (6, "fine_capped", 1), (5, "fine_never", None)]
+)
+def test_a_fine_that_no_record_can_bear_is_shown_as_none(start: int, code: str, limit: int | None) -> None:
+    came = outcome("fine", rule_set(start=start))
+    assert (came.code, came.values.get("limit")) == (code, limit)
