@@ -50,7 +50,7 @@ def test_a_mark_sent_ten_times_with_one_key_is_one_and_all_get_the_same_answer(
 def test_of_moves_made_at_once_one_is_made_and_the_others_are_told(evening: Evening, at_once: AtOnce) -> None:
     evening.come(DARYA)
     seen = evening.screen().revision
-    moves = [
+    moves: list[Callable[[], object]] = [
         partial(evening.move, "take", DARYA, ANNA, revision=seen),
         partial(evening.move, "take", DARYA, BORIS, revision=seen),
         partial(evening.move, "leave", VERA, revision=seen),

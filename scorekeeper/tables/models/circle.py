@@ -8,6 +8,9 @@ from scorekeeper.tables.slugs import LENGTH, new_slug
 #: Characters that a name may be stored with: those that show, at most 60, with their accents and joiners.
 NAME_LENGTH = 1000
 
+#: Whatever stands in the books under a person, by the names of its relations.
+HISTORY = ("seats", "moves", "moves_with", "payments_made", "payments_received", "openings")
+
 
 class Circle(models.Model):
     """Who can see what, and the frame of everything else.
@@ -52,6 +55,11 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.label
+
+    @property
+    def has_history(self) -> bool:
+        """Whether anything stands in the books under this person, who then stays in them."""
+        return any(getattr(self, name).exists() for name in HISTORY)
 
     @property
     def label(self) -> str:

@@ -8,9 +8,6 @@ from scorekeeper.tables.queries.evening import account_line
 from scorekeeper.tables.queries.evening_facts import PersonEvening, PersonScreen
 from scorekeeper.tables.queries.facts import facts_of
 
-#: Whatever stands in the books under a person: who has any of it can be hidden, not removed.
-_HISTORY = ("seats", "moves", "moves_with", "payments_made", "payments_received", "openings")
-
 
 def person_screen(circle: str, player: int) -> PersonScreen:
     """Somebody of a circle (a slug), by key. Raises `Circle.DoesNotExist`, `Player.DoesNotExist`."""
@@ -24,7 +21,7 @@ def person_screen(circle: str, player: int) -> PersonScreen:
         name=row.name,
         mark=row.mark,
         hidden=row.hidden,
-        has_history=any(getattr(row, name).exists() for name in _HISTORY),
+        has_history=row.has_history,
         evenings=tuple(_evening(one, row) for one in books if row.pk in one.account.people),
     )
 

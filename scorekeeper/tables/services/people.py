@@ -9,9 +9,6 @@ from scorekeeper.tables.services.conflict import Conflict
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, perform
 from scorekeeper.tables.services.names import checked_name, checked_rules_name, clean_name, meant_by
 
-#: Whatever stands in the books under a person: who has any of it stays.
-_HISTORY = ("seats", "moves", "moves_with", "payments_made", "payments_received", "openings")
-
 
 def add_player(*, key: str, phone: str, circle: str, name: str) -> Answer:
     """Write somebody down who will play later; a second one of a name gets the next mark.
@@ -72,18 +69,13 @@ def remove_player(*, key: str, phone: str, circle: str, player: int) -> Answer:
     """Remove somebody who never sat, waited, owed or paid. Raises `Conflict` (`has_history`): such can be hidden."""
 
     def change(home: Circle, row: Player) -> Done:
-        if has_history(row):
+        if row.has_history:
             raise Conflict("has_history")
         key_of, label = row.pk, row.label
         row.delete()
         return Done(home, row=key_of, before={"name": label})
 
     return _of_player("remove_player", key, phone, {"circle": circle, "player": player}, change)
-
-
-def has_history(player: Player) -> bool:
-    """Whether anything stands in the books under somebody."""
-    return any(getattr(player, name).exists() for name in _HISTORY)
 
 
 def _of_player(
