@@ -127,6 +127,12 @@ def test_a_company_compares_its_own_rules_with_a_preset() -> None:
     ]
 
 
+@pytest.mark.parametrize("role", links.ROLES)
+def test_a_companys_page_leads_to_its_rules(role: links.Role) -> None:
+    table = game((3, 1, 1))
+    assert f"/c/{table.circle}/rules/" in phone_at(table, role).open(f"/c/{table.circle}/").parts.links
+
+
 # --- a company's own ----------------------------------------------------------------------------------------------
 
 
