@@ -82,12 +82,18 @@ def result_for(
         ledger=ledger(game, game.payouts),
         evening=reverse("web:evening", args=[game.circle.slug, game.evening]),
         next=after_game(evening, game.number, keeps=keeps),
-        last_move=last_move(evening) if keeps and game.number == evening.games[-1].facts.number else None,
+        last_move=_choice_made(evening) if keeps and game.number == evening.games[-1].facts.number else None,
         undo_move=reverse("web:undo_move", args=[game.circle.slug, game.evening]),
         revision=evening.revision,
         link=link,
         correct=reverse("web:correct", args=[game.slug, game.last.id]) if game.last and keeps else "",
     )
+
+
+def _choice_made(evening: EveningScreen) -> LastMove | None:
+    """Who was chosen or drawn to make room after this game, so that it can be taken back here."""
+    latest = evening.moves[-1] if evening.moves else None
+    return last_move(evening) if latest and latest.kind == "makes_room" else None
 
 
 def _about(game: GameScreen) -> str:
