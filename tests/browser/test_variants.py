@@ -34,11 +34,10 @@ _CARD = """() => {
 }"""
 
 
-def of(variants: tuple[Variant, ...]) -> Any:
-    return pytest.mark.parametrize("variant", variants, ids=[variant.name for variant in variants])
+ALL = (*AS_WRITTEN, *STARTS, *NAMED)
 
 
-@of((*AS_WRITTEN, *STARTS, *NAMED))
+@pytest.mark.parametrize("variant", ALL, ids=[variant.name for variant in ALL])
 def test_a_variant_is_agreed_on_told_and_counted_as_its_description_has_it(table: Table, variant: Variant) -> None:
     fill_start(table, variant)
     if variant.fields:

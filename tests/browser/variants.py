@@ -29,7 +29,7 @@ class Variant:
 
     `overrides` is how a record says it over the preset, `fields` how it is typed in the editor, `switches` which
     buttons mean the same. `about`, `values` and `lines` are what the card says besides its source's own, or in their
-    place; None takes a section away. `begun`: records on paper, empty where the game begins at the start.
+    place. `begun`: records on paper, empty where the game begins at the start.
     `hands`: each hand with the records after it; `paid`: what each loser pays, in roubles at ten a point and five a
     cross.
     """
@@ -43,20 +43,18 @@ class Variant:
     fields: Mapping[str, str] = field(default_factory=dict)
     switches: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
-    values: Mapping[str, tuple[str, int] | None] = field(default_factory=dict)
-    lines: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
+    values: Values = field(default_factory=dict)
+    lines: Lines = field(default_factory=dict)
     players: tuple[str, ...] = THREE
     banner: str = ""
 
     def told_lines(self, of_source: Lines) -> dict[str, tuple[str, ...]]:
         """What the card must say, by section: that of the source, with the changes of the variant."""
-        told = {**of_source, **self.lines}
-        return {key: lines for key, lines in told.items() if lines is not None}
+        return {**of_source, **self.lines}
 
     def told_values(self, of_source: Values) -> dict[str, list[str]]:
         """The rows of the card's table, the name of each with its cells from no trick to five."""
-        told = {**of_source, **self.values}
-        return {name: _cells(*row) for name, row in told.items() if row is not None}
+        return {name: _cells(*row) for name, row in {**of_source, **self.values}.items()}
 
 
 def _cells(without: str, bonus: int) -> list[str]:

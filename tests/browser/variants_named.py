@@ -45,7 +45,6 @@ def typed(kind: str, bonus: int, no_trick: str) -> dict[str, str]:
 VOID = {"simple_counts": "void", "coloured_counts": "void", "four_counts": "void"}
 NEEDS_TRICK: Lines = {
     "values": (SIMPLE, ONE_COLOUR, "Только со взяткой: простые, цветные, четыре."),
-    "no_trick": None,
     "early": EARLY_RESTS,
 }
 

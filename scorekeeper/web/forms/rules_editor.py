@@ -7,17 +7,23 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.text import capfirst
 
+from scorekeeper.rules.cards import KINDS
 from scorekeeper.rules.comparing import Difference, differences
 from scorekeeper.rules.contradictions import contradictions
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.rules_json import parse_rules
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.ruleset import VOID, RuleSet
 from scorekeeper.rules.switches import SWITCHES, switched
 from scorekeeper.web.forms import house_rules
 from scorekeeper.web.forms.house_rules import SIGN, Signed
 from scorekeeper.words.problems import say_only_problem
 from scorekeeper.words.refusals import say_refusal
 
+#: A switch that the others are laid under: what they set then needs a trick too, in whatever order they are turned on.
+_NEEDS_TRICK = "declaration_needs_trick"
+_UNDER_IT = frozenset({"three_jacks_12", "any_pair_5", "skew_5", "skew_3", "hard_any_pair"})
+#: What a switch changes that finds no jacks that count.
+_NO_JACKS: Mapping[str, Any] = {"declarations": {}}
 #: Longer texts are no value of any rule; they are cut before they are shown again.
 _LONGEST = 40
 ELSEWHERE = ""
@@ -123,22 +129,53 @@ class RulesForm:
         if self.tried is None:
             return
         if self.is_on(name):
-            self.reset(*self._set_by(name))
+            self._turn_off(name)
             return
-        before, after = house_rules.texts(self.tried), house_rules.texts(switched(self.tried, name))
+        before, after = house_rules.texts(self.tried), house_rules.texts(self._switched(self.tried, name))
         self._hold({field: text for field, text in after.items() if text != before[field]})
 
     def is_on(self, name: str) -> bool:
         """Whether all that a switch sets is so already."""
-        return self.tried is not None and switched(self.tried, name) == self.tried
+        return self.tried is not None and self._switched(self.tried, name) == self.tried
+
+    def _switched(self, rules: RuleSet, name: str) -> RuleSet:
+        """The rules with a switch on; where jacks need a trick by a switch, they still do."""
+        changed = switched(rules, name)
+        if name not in _UNDER_IT or self.in_base(_NEEDS_TRICK) or not _is_on(rules, _NEEDS_TRICK):
+            return changed
+        return switched(changed, _NEEDS_TRICK)
+
+    def _turn_off(self, name: str) -> None:
+        """What a switch sets is as in the base; what other switches set under the need of a trick stays without it."""
+        others = sorted(each for each in _UNDER_IT if self._matters(each)) if name == _NEEDS_TRICK else []
+        counting = self._void_besides_base() if name == _NEEDS_TRICK else {}
+        self.reset(*self._set_by(name))
+        self._hold(counting)
+        for other in others:
+            if not self.is_on(other):
+                self.switch(other)
+
+    def _matters(self, name: str) -> bool:
+        """Whether a switch is on that would change the base where jacks need a trick as well."""
+        changed = switched(switched(self.base, name), _NEEDS_TRICK)
+        return self.is_on(name) and changed != switched(self.base, _NEEDS_TRICK)
+
+    def _void_besides_base(self) -> dict[str, str]:
+        """Kinds that the base doesn't count and that need a trick now: they go on counting without that."""
+        counts = [f"{kind}_counts" for kind in KINDS]
+        return {
+            name: house_rules.COUNTS
+            for name in counts
+            if (self.held[name], self.of_base[name]) == (VOID, house_rules.OFF)
+        }
 
     def in_base(self, name: str) -> bool:
-        """Whether the base itself has it so, which leaves nothing to turn off."""
-        return switched(self.base, name) == self.base
+        """Whether the base itself has it so, which leaves nothing to turn off; not where it has no jacks to set."""
+        return _is_on(self.base, name)
 
     def idle(self, name: str) -> bool:
         """Whether a switch has nothing to set, since no jacks count."""
-        return self.tried is not None and SWITCHES[name](self.tried) == {"declarations": {}}
+        return self.tried is not None and SWITCHES[name](self.tried) == _NO_JACKS
 
     def _set_by(self, name: str) -> list[str]:
         changed = house_rules.texts(switched(self.base, name))
@@ -152,6 +189,11 @@ class RulesForm:
         self.held.update(texts)
         for known in ("resting", "_read", "_judged"):
             self.__dict__.pop(known, None)
+
+
+def _is_on(rules: RuleSet, name: str) -> bool:
+    """Whether rules have all that a switch sets, and it has something to set."""
+    return switched(rules, name) == rules and SWITCHES[name](rules) != _NO_JACKS
 
 
 def _read_rules(data: Mapping[str, Any]) -> tuple[RuleSet | None, tuple[Refusal, ...]]:
