@@ -114,14 +114,14 @@ def transfers(page: Page) -> list[tuple[str, str, str]]:
     """Who gives whom how much."""
     part = page.html.partition('class="rows transfers"')[2].partition("</ul>")[0]
     lines = part.split('<li class="transfer">')[1:]
-    return [(*re.findall(r"<bdi>(.*?)</bdi>", line)[:2], _sum(line)) for line in lines]  # type: ignore[misc]
+    return [(*re.findall(r"<bdi>(.*?)</bdi>", line)[:2], _sum(line)) for line in lines]
 
 
 def payments(page: Page) -> list[tuple[str, str, str]]:
     """What is marked as paid."""
     part = page.html.partition('id="paid"')[2].partition("</ul>")[0]
     lines = part.split('<li class="row">')[1:]
-    return [(*re.findall(r"<bdi>(.*?)</bdi>", line)[:2], _sum(line)) for line in lines]  # type: ignore[misc]
+    return [(*re.findall(r"<bdi>(.*?)</bdi>", line)[:2], _sum(line)) for line in lines]
 
 
 def _sum(line: str) -> str:

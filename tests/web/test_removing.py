@@ -32,7 +32,8 @@ def test_removing_a_hand_shows_what_changes_and_moves_later_hands_up() -> None:
 
 def test_the_last_hand_is_removed_at_once() -> None:
     table = game((3, 2), (4, 1))
-    page = phone_at(table).send(opened(phone_at(table), table, 2), "remove")
+    phone = phone_at(table)
+    page = phone.send(opened(phone, table, 2), "remove")
     assert "Раздача 2 убрана." in page.text
 
 
