@@ -367,3 +367,18 @@ def test_the_account_is_exact_where_fractions_say_what_it_must_be(db: None) -> N
     due = Fraction(7 * 33 + 50, 2)
     assert [abs(owed[name] - due) <= Fraction(1, 2) for name in (ANNA, BORIS)] == [True, True]
     assert owed[VERA] == -2 * due
+
+
+def test_who_is_asked_to_pay_again_by_a_correction_is_told_before_it(db: None) -> None:
+    table = sit_down(CAST[:3], records=(6, 9, 9))
+    table.save(took(3, 2, 0))
+    table.take_over(2, DARYA)
+    hand = models.Hand.objects.get(game__slug=table.game)
+    seen = queries.consequences(table.game, queries.Inserted(1, took(3, 2, 0))).evening
+    table.insert(1, took(3, 2, 0))
+    assert hand.game.hands.count() == 2
+    assert table.screen().winner == 0
+    assert seen
+    told = {one.person.label: one.after for one in seen.balances}
+    assert told == {name: owed for name, owed in evening_of(table).owed().items() if owed}
+    assert told[VERA] < 0

@@ -33,8 +33,11 @@ def _changes(change: EveningChange) -> bool:
 
 def _balances(books: EveningBooks, then: EveningBooks, people: People) -> tuple[ChangedBalance, ...]:
     before, after = (one.account.open(money=books.money) for one in (books, then))
-    changed = [key for key in before if before[key] != after.get(key, 0)]
-    return tuple(ChangedBalance(person(people[key]), before[key], after.get(key, 0)) for key in changed)
+    everybody = dict.fromkeys(
+        [*before, *after]
+    )  # who gave a seat up may be the one who sat there last, and the reverse
+    pairs = ((key, before.get(key, 0), after.get(key, 0)) for key in everybody)
+    return tuple(ChangedBalance(person(people[key]), was, now) for key, was, now in pairs if was != now)
 
 
 def _coming(books: EveningBooks) -> Lineup[int]:
