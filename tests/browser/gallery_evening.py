@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.gallery import Gallery
 from tests.browser.table import FOUR, SIX, Table
+from tests.browser.wire import Wire
 from tests.rules.build import dealt
 
 #: A game of this start is over after one hand.
@@ -15,9 +16,9 @@ SHORT = {"start": "5", "point": "10", "cross": "5"}
 LONG = ("Александра Константиновна Великолепная из Дома", "Э" * 40, "🐓" * 20, "ابو عبد الله محمد", "Саша", "Саша")
 
 
-def played(g: Gallery, names: Sequence[str], games: int, **values: str) -> str:
+def played(wire: Wire, names: Sequence[str], games: int, **values: str) -> str:
     """The address of a new company's evening after some games, won by one after the other."""
-    wire, players = g.wire, len(names)
+    players = len(names)
     game = wire.begin(names, **{**SHORT, **values})
     evening = next(link for link in wire.page(game).links if "/evening/" in link)
     for number in range(games):
@@ -34,7 +35,7 @@ def moved(g: Gallery, evening: str, deed: str, **fields: str) -> None:
 
 
 def evening(g: Gallery) -> Table:
-    address = played(g, FOUR, 2)
+    address = played(g.wire, FOUR, 2)
     moved(g, address, "come", name=SIX[4])
     moved(g, address, "come", name=SIX[5])
     return g.keeper.open(address)
@@ -49,26 +50,26 @@ def evening_menus(g: Gallery) -> Table:
 
 def evening_long(g: Gallery) -> Table:
     """Six people and ten games, and what an hour of cards may cost."""
-    return g.keeper.open(played(g, SIX, 10, point="100,50"))
+    return g.keeper.open(played(g.wire, SIX, 10, point="100,50"))
 
 
 def evening_names(g: Gallery) -> Table:
-    return g.keeper.open(played(g, LONG, 3))
+    return g.keeper.open(played(g.wire, LONG, 3))
 
 
 def evening_points(g: Gallery) -> Table:
-    return g.keeper.open(played(g, FOUR, 2, point="", cross=""))
+    return g.keeper.open(played(g.wire, FOUR, 2, point="", cross=""))
 
 
 def evening_paid(g: Gallery) -> Table:
-    table = g.keeper.open(played(g, FOUR, 3))
+    table = g.keeper.open(played(g.wire, FOUR, 3))
     table.tap(table.page.locator(".transfers form .button").first)
     expect(table.page.locator("#paid")).to_be_visible()
     return table
 
 
 def evening_part_refused(g: Gallery) -> Table:
-    table = g.keeper.open(played(g, FOUR, 2))
+    table = g.keeper.open(played(g.wire, FOUR, 2))
     table.tap(table.page.locator(".transfer summary").first)
     table.page.locator("[name=amount]").first.fill("1.000,50")
     table.tap(table.page.locator(".transfer details .button").first)
@@ -77,7 +78,7 @@ def evening_part_refused(g: Gallery) -> Table:
 
 
 def evening_even(g: Gallery) -> Table:
-    table = g.keeper.open(played(g, FOUR, 2))
+    table = g.keeper.open(played(g.wire, FOUR, 2))
     while table.page.locator(".transfers").count():
         with table.another_screen():
             table.tap(table.page.locator(".transfers form .button").first)
@@ -92,7 +93,7 @@ def evening_running(g: Gallery) -> Table:
 
 
 def evening_carried(g: Gallery) -> Table:
-    address = played(g, FOUR, 2)
+    address = played(g.wire, FOUR, 2)
     company = address.partition("evening/")[0]
     g.wire.send(company, "carries", {"carries": "yes"})
     game = urlsplit(g.wire.send(f"{company}new/?evening=new", "start").url).path
@@ -101,7 +102,7 @@ def evening_carried(g: Gallery) -> Table:
 
 
 def evening_ended(g: Gallery) -> Table:
-    address = played(g, FOUR, 2)
+    address = played(g.wire, FOUR, 2)
     g.wire.send(address, "end-evening")
     return g.keeper.open(address)
 
@@ -137,7 +138,7 @@ def end_stays(g: Gallery) -> Table:
 
 
 def end_too_few(g: Gallery) -> Table:
-    address = played(g, FOUR[:2], 1)
+    address = played(g.wire, FOUR[:2], 1)
     leaves = re.findall(r'value="(leave:\d+)"', g.wire.request.get(g.wire.url + address).text())
     g.wire.send(address, "moves", {"do": leaves[0]})
     return g.keeper.open(address)
@@ -157,7 +158,7 @@ def consequences_evening(g: Gallery) -> Table:
 
 
 def company_people(g: Gallery) -> Table:
-    address = played(g, (*FOUR[:3], FOUR[0]), 1)
+    address = played(g.wire, (*FOUR[:3], FOUR[0]), 1)
     company = address.partition("evening/")[0]
     g.wire.send(company, "add-person", {"name": SIX[4]})
     g.wire.send(next(link for link in g.wire.page(company).links if "/p/" in link), "hide")
@@ -169,13 +170,13 @@ def company_people(g: Gallery) -> Table:
 
 
 def person(g: Gallery) -> Table:
-    address = played(g, FOUR, 2)
+    address = played(g.wire, FOUR, 2)
     company = address.partition("evening/")[0]
     return g.keeper.open(next(link for link in g.wire.page(company).links if "/p/" in link))
 
 
 def person_new(g: Gallery) -> Table:
-    company = played(g, FOUR, 1).partition("evening/")[0]
+    company = played(g.wire, FOUR, 1).partition("evening/")[0]
     g.wire.send(company, "add-person", {"name": "Аа"})
     return g.keeper.open(next(link for link in g.wire.page(company).links if "/p/" in link))
 

@@ -126,6 +126,9 @@ def test_only_what_works_without_scripts_is_shown(plain: Table) -> None:
     plain.page.locator("#seat-0 .tool--more > summary").click()
     assert plain.page.locator(".with-js:visible").count() == 0
     assert plain.page.locator(".no-js:visible").count() == 1
+    follow(plain, "Вечер")
+    assert plain.page.locator(".with-js:visible").count() == 0
+    expect(plain.page.locator("#come")).to_be_visible()
     follow(plain, "К компании")
     assert plain.page.locator(".with-js:visible").count() == 0
     expect(plain.page.locator("#link-keeper")).to_be_visible()

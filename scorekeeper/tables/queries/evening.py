@@ -40,6 +40,7 @@ def evening_screen(books: EveningBooks) -> EveningScreen:
     return EveningScreen(
         circle=facts_of(row.circle),
         id=row.pk,
+        number=Evening.objects.filter(circle=row.circle_id, pk__lte=row.pk).count(),
         started_at=row.started_at,
         ended_at=row.ended_at,
         zone=row.zone,

@@ -131,7 +131,9 @@ class NextFacts:
 
 @dataclass(frozen=True, slots=True)
 class EveningScreen:
-    """An evening: who sits and waits, its games, the account. `seats` are those of the game that goes on or comes next.
+    """An evening, the circle's first, second, ...: who sits and waits, its games, the account.
+
+    `seats` are those of the game that goes on or comes next.
 
     `dealer` is the seat that deals first in it, or next. `money`: one plays for money, else transfers are in points.
     `between`: seats can change, since the game that goes on has no hand yet, or none goes on.
@@ -140,6 +142,7 @@ class EveningScreen:
 
     circle: CircleFacts
     id: int
+    number: int
     started_at: datetime
     ended_at: datetime | None
     zone: str

@@ -101,12 +101,12 @@ def evening_page(
 
 
 def _about(shown: EveningScreen) -> str:
-    """How long it went, and how many games: `с 21:05 · 3 партии`."""
-    games = counted("games", len(shown.games))
-    begun = time_of(shown.started_at, shown.zone)
+    """Which evening it is, how long it went, and how many games: `вечер 4 · с 21:05 · 3 партии`."""
+    games, begun = counted("games", len(shown.games)), time_of(shown.started_at, shown.zone)
+    said = {"number": shown.number, "time": begun, "games": games}
     if shown.ended_at is None:
-        return _("since %(time)s · %(games)s") % {"time": begun, "games": games}
-    return f"{begun}–{time_of(shown.ended_at, shown.zone)} · {games}"
+        return _("evening %(number)s · since %(time)s · %(games)s") % said
+    return _("evening %(number)s · %(time)s–%(end)s · %(games)s") % {**said, "end": time_of(shown.ended_at, shown.zone)}
 
 
 def _end_said(shown: EveningScreen) -> str:

@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -15,6 +16,7 @@ from scorekeeper.tables.queries import CircleScreen, Setup
 from scorekeeper.web import access, links, lot, typed
 from scorekeeper.web.forms.start import MOST, StartForm
 from scorekeeper.web.screens import UNPROCESSABLE, screen, see_other
+from scorekeeper.words.problems import say_only_problem
 from scorekeeper.words.refusals import say_refusal
 
 #: The generation of a new company's links.
@@ -117,7 +119,9 @@ def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
         return start_page(request, form, circle, status=409)
     except Refused as refused:
         for refusal in refused.refusals:
-            form.add_error(None, say_refusal(refusal, form.names))
+            money = refusal.data.get("place") == "price.currency"
+            said = capfirst(say_only_problem(refusal.data)) if money else say_refusal(refusal, form.names)
+            form.add_error("currency" if money else None, said)
         return start_page(request, form, circle, status=UNPROCESSABLE)
     return to_begun(request, answer, new=circle is None)
 
