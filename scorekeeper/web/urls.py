@@ -3,8 +3,21 @@
 from django.urls import path
 from django.views.i18n import set_language
 
-from scorekeeper.web import links
-from scorekeeper.web.views import circle, corrections, deeds, game, importing, inserting, lot, seats, sheet, start
+from scorekeeper.web.links import JOIN_ROUTE, ROUTE
+from scorekeeper.web.views import (
+    circle,
+    corrections,
+    deeds,
+    game,
+    importing,
+    inserting,
+    join,
+    links,
+    lot,
+    seats,
+    sheet,
+    start,
+)
 
 app_name = "web"
 urlpatterns = [
@@ -12,13 +25,16 @@ urlpatterns = [
     path("lot/", lot.draw, name="lot"),
     path("import/", importing.read_in, name="import"),
     path("language/", set_language, name="language"),
-    path(links.ROUTE, circle.open_link, name="link"),
+    path(ROUTE, links.open_link, name="link"),
+    path(JOIN_ROUTE, join.join, name="join"),
     path("c/<slug:slug>/", circle.circle, name="circle"),
     path("c/<slug:slug>/new/", start.new_game, name="new_game"),
     path("c/<slug:slug>/lot/", lot.draw, name="company_lot"),
     path("c/<slug:slug>/import/", importing.read_in, name="company_import"),
     path("c/<slug:slug>/link-kept/", circle.link_kept, name="link_kept"),
-    path("c/<slug:slug>/withdraw/<slug:role>/", circle.withdraw, name="withdraw"),
+    path("c/<slug:slug>/links/", links.links_page, name="links"),
+    path("c/<slug:slug>/code/<slug:role>/", links.make_code, name="make_code"),
+    path("c/<slug:slug>/withdraw/<slug:role>/", links.withdraw, name="withdraw"),
     path("g/<slug:slug>/", game.game, name="game"),
     path("g/<slug:slug>/sheet/", sheet.sheet, name="sheet"),
     path("g/<slug:slug>/sheet/<uuid:hand_id>/", sheet.hand, name="hand"),

@@ -3,6 +3,7 @@
 from scorekeeper.tables.changes import Change, Corrected, HandGone, Inserted, Removed, Ruled
 from scorekeeper.tables.mapping import HouseFacts
 from scorekeeper.tables.queries.circle import circle_screen, home
+from scorekeeper.tables.queries.codes import CodeFacts, live_codes
 from scorekeeper.tables.queries.facts import (
     CircleCard,
     CircleFacts,
@@ -34,6 +35,7 @@ __all__ = [
     "CircleCard",
     "CircleFacts",
     "CircleScreen",
+    "CodeFacts",
     "Consequences",
     "Corrected",
     "EveningFacts",
@@ -65,5 +67,6 @@ __all__ = [
     "house_last_deed",
     "house_rules",
     "house_rules_one",
+    "live_codes",
     "sheet_screen",
 ]
