@@ -43,11 +43,10 @@ def _by_code(request: HttpRequest, typed: str) -> HttpResponse:
     except services.CodesWait as wait:
         return _wait(request, typed, wait.seconds)
     if opened is None:
-        error = _(
-            "This code opens nothing: it is mistyped, or its 15 minutes are over. Check it, or ask for a new one."
-        )
+        error = _("This code opens nothing: it is mistyped, or its 15 minutes are over. Check it or ask for a new one.")
         return _page(request, typed, error, status=UNPROCESSABLE)
-    return let_in(request, *opened)
+    circle, role = opened
+    return let_in(request, circle, links.KEEPER if role == links.KEEPER else links.WATCHER)
 
 
 def _wait(request: HttpRequest, typed: str, seconds: int) -> HttpResponse:
