@@ -48,6 +48,18 @@ def journal(**fields: Any) -> models.Journal:
     return models.Journal.objects.create(**{"circle": row.circle, "key": "k", "at": row.at, **given, **fields})
 
 
+def code(**fields: Any) -> models.Code:
+    row = models.Circle.objects.get()
+    models.Code.objects.create(circle=row, role="keeper", digest="a", generation=1, expires_at=row.created_at)
+    given = {"circle": row, "role": "watcher", "digest": "b", "generation": 1, "expires_at": row.created_at}
+    return models.Code.objects.create(**{**given, **fields})
+
+
+def wrong_codes(**fields: Any) -> models.WrongCodes:
+    began = models.Circle.objects.get().created_at
+    return models.WrongCodes.objects.create(**{"id": 1, "began_at": began, "count": 60, **fields})
+
+
 IMPOSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (hand, {"number": 1}),
     (hand, {"number": 0}),
@@ -85,6 +97,11 @@ IMPOSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (evening, {"ended_at": None}),
     (evening, {"ended_at": "2000-01-01T00:00:00Z"}),
     (journal, {"key": ""}),
+    (code, {"role": "keeper"}),
+    (code, {"role": "host"}),
+    (code, {"digest": "a"}),
+    (wrong_codes, {"id": 2}),
+    (wrong_codes, {"count": -1}),
 ]
 POSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (hand, {"trump": "hearts", "dealer": 5, "ace_seat": 0, "ace_outcome": "lost"}),
@@ -96,6 +113,8 @@ POSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (player, {"name": "Анна", "mark": 2}),
     (evening, {}),
     (journal, {}),
+    (code, {}),
+    (wrong_codes, {}),
 ]
 
 
