@@ -1,4 +1,4 @@
-"""The only entry: phones that listen go to the app of `live`, whole requests to Django as WSGI, one at a time on each lane.
+"""The only entry: phones that listen go to the app of `live`, all other requests to Django, one at a time on each lane.
 
 A lane is one long-lived thread with one database connection, so nothing is opened for a request and writes queue
 instead of fighting. Bodies are read before a lane is taken and answers are sent after it is given back: a slow phone

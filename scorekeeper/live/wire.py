@@ -79,6 +79,7 @@ def decoded(text: str) -> Message | None:
         return message
     except (ValueError, TypeError, KeyError, AttributeError):
         return None
+    return message
 
 
 def in_pieces(sender: str, topic: str, came: list[str], left: list[str]) -> list[Message]:
