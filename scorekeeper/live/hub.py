@@ -39,9 +39,10 @@ class Listener:
         self._waiting: asyncio.Future[None] | None = None
 
     def tell(self, kind: str, data: bytes) -> None:
-        """Put an event, as its bytes, in the place of the last one of its kind."""
-        self._events[kind] = data
-        self._wake()
+        """Put an event, as its bytes, in the place of the last one of its kind; after the end nothing more is told."""
+        if not self.ended:
+            self._events[kind] = data
+            self._wake()
 
     def end(self) -> None:
         """Tell what is left, and nothing more."""
@@ -73,8 +74,9 @@ class Listener:
 class Hub:
     """Topics and their listeners. Only `publish` may be called from any thread; all else belongs to the loop's."""
 
-    def __init__(self, most: int = 5000) -> None:
+    def __init__(self, most: int = 5000, beat: float = BEAT_SECONDS) -> None:
         self.most = most  # streams at once
+        self._pace = beat / _SLOTS
         self.deaf = False  # whether news of other processes can't be heard at present
         self.closing = False
         self.presence = Presence(self._phones_changed)
@@ -191,7 +193,7 @@ class Hub:
     def _beat_on(self) -> None:
         if not self._beating and self._loop:
             self._beating = True
-            self._loop.call_later(BEAT_SECONDS / _SLOTS, self._beat)
+            self._loop.call_later(self._pace, self._beat)
 
     def _beat(self) -> None:
         """Give one slot's listeners a sign of life; let those go who take nothing."""

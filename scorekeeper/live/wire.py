@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 #: PostgreSQL's channel that all processes of one database share.
 CHANNEL: Final = "petukh_live"
@@ -73,13 +73,10 @@ def decoded(text: str) -> Message | None:
     try:
         value = json.loads(text)
         kind: Any = _KINDS[value.pop("is")]
-        message: Message = kind(
-            **{name: tuple(part) if isinstance(part, list) else part for name, part in value.items()}
-        )
-        return message
+        parts = {name: tuple(part) if isinstance(part, list) else part for name, part in value.items()}
+        return cast("Message", kind(**parts))
     except (ValueError, TypeError, KeyError, AttributeError):
         return None
-    return message
 
 
 def in_pieces(sender: str, topic: str, came: list[str], left: list[str]) -> list[Message]:

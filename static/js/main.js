@@ -5,6 +5,7 @@ import { awake } from "./awake.js";
 import { copying } from "./copy.js";
 import { fresh } from "./fresh.js";
 import { guard } from "./guard.js";
+import { live, living } from "./live.js";
 import { pad } from "./pad.js";
 import { rows } from "./rows.js";
 import { shareable, sharing } from "./share.js";
@@ -16,6 +17,7 @@ function attach() {
   pad();
   awake();
   shareable();
+  live();
 }
 
 /** Keys and screen readers go on at the new screen's title; a refusal is in sight, else the screen's beginning. */
@@ -37,5 +39,6 @@ zone();
 copying();
 rows();
 sharing();
+living();
 attach();
 document.addEventListener("htmx:after:swap", arrive);

@@ -19,19 +19,31 @@ HAND = took(2, 1, 1, 1)
 PATIENCE = 40
 
 
-class Ended(AssertionError):
+class Ended(AssertionError):  # noqa: N818 - what became of the stream
     """The stream was ended by the server."""
+
+
+#: Streams of the running test; its end closes them.
+_open: list["Stream"] = []
+
+
+def close_all() -> None:
+    """Hang up wherever this test still listens."""
+    while _open:
+        _open.pop().close()
 
 
 class Stream:
     """An open stream, or the refusal to open one (`status`)."""
 
     def __init__(self, url: str, path: str) -> None:
+        _open.append(self)
         self._connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
         self._connection.request("GET", path, headers={"Accept": "text/event-stream"})
         self._answer = self._connection.getresponse()
         self.status = self._answer.status
         self.headers = self._answer.headers
+        self.greeting = ""  # the version that it began with
 
     def next(self) -> tuple[str, str]:
         """The next event and its data. Raises `Ended`."""
@@ -49,6 +61,13 @@ class Stream:
             event, found = self.next()
             if event == kind and data in (None, found):
                 return found
+
+    def until_last(self, kind: str) -> str:
+        """The data of the last event of that kind before the next sign of life."""
+        last = ""
+        while (event := self.next())[0] != "beat" or not last:
+            last = event[1] if event[0] == kind else last
+        return last
 
     def rest(self) -> list[str]:
         """The kinds of the events that still come, until the server ends the stream."""
@@ -102,16 +121,10 @@ class Phone:
         """Open a link somebody sent."""
         self.page(urlsplit(link).path)
 
-    def links(self, game: str) -> list[str]:
-        """The circle's links: to keep the score, to watch."""
-        found = re.findall(r'value="(http[^"]+/link/[^"]+)"', self.page(f"{self.company(game)}links/"))
-        return list(dict.fromkeys(found))
-
-    def company(self, game: str) -> str:
-        """The path of a game's circle."""
-        found = re.search(r'href="(/c/[^/]+/)"', self.page(game))
-        assert found
-        return found[1]
+    def links(self, game: str) -> dict[str, str]:
+        """The circle's links by role."""
+        page = self.page(f"{company_of(self, game)}links/")
+        return dict(re.findall(r'id="link-(keeper|watcher)"[^>]*value="([^"]+)"', page))
 
     def ticket(self, path: str) -> str:
         """Where a page of this phone listens."""
@@ -123,5 +136,12 @@ class Phone:
         """Load a page and listen as it does, past the greeting."""
         stream = Stream(self.url, self.ticket(path))
         assert stream.status == 200
-        stream.until("hello")
+        stream.greeting = stream.until("hello")
         return stream
+
+
+def company_of(phone: Phone, game: str) -> str:
+    """The path of a game's circle."""
+    found = re.search(r'href="(/c/[^/]+/)"', phone.page(game))
+    assert found
+    return found[1]
