@@ -8,6 +8,8 @@
 
 /** Milliseconds without a sign of life after which this phone is cut off; the server gives one every nine seconds. */
 const SILENCE = 14_500;
+/** How long the greeting may take: the browser may have sent for it over a connection that died without a word. */
+const GREETING = 6_000;
 /** Milliseconds before the first new attempt, and between two at most. */
 const SOON = 300;
 const LATE = 6_000;
@@ -97,7 +99,7 @@ function listen() {
   for (const kind of EVENTS) opened.addEventListener(kind, (event) => opened === source && hear(event));
   opened.onerror = () => opened === source && lost();
   source = opened;
-  after(SILENCE, lost);
+  after(GREETING, lost);
 }
 
 /** Begin at once: something happened that may well have brought the network back. */
