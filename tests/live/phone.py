@@ -47,7 +47,7 @@ class Stream:
 
     def next(self) -> tuple[str, str]:
         """The next event and its data. Raises `Ended`."""
-        lines = []
+        lines: list[str] = []
         while (line := self._answer.readline().decode().rstrip("\n")) or not lines:
             if not line:
                 raise Ended

@@ -50,7 +50,7 @@ def test_every_deed_of_a_circle_is_told(keeper: Phone, watcher: Phone) -> None:
         (game, "hand", {**typed_as(HAND), "deed": "save"}),
         (game, "undo", {}),
         (f"{game}seats/", "take-over/", {"seat": "0", "name": "Жанна"}),
-        (f"{game}end/", "end/", {"ended": "without_payment"}),
+        (f"{game}end/", "end/", {"how": "without_payment"}),
         (game, "rematch/", {}),
     ):
         keeper.send(path, form, changes)
