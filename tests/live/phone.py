@@ -23,6 +23,8 @@ class Ended(AssertionError):  # noqa: N818 - what became of the stream
     """The stream was ended by the server."""
 
 
+#: Events that may come before the one that is waited for; a stream never ends by itself.
+_EVENTS = 12
 #: Streams of the running test; its end closes them.
 _open: list["Stream"] = []
 
@@ -57,10 +59,13 @@ class Stream:
 
     def until(self, kind: str, data: str | None = None) -> str:
         """Wait for an event of that kind, and with that data if it is given; gives its data."""
-        while True:
+        told = []
+        while len(told) < _EVENTS:
             event, found = self.next()
             if event == kind and data in (None, found):
                 return found
+            told.append((event, found))
+        raise AssertionError(told)
 
     def until_last(self, kind: str) -> str:
         """The data of the last event of that kind before the next sign of life."""

@@ -104,16 +104,13 @@ def test_a_phone_without_end_of_open_pages_loses_the_oldest_not_the_newest(keepe
 
 def test_a_hundred_phones_take_no_thread_and_no_database_connection(server: Server, keeper: Phone) -> None:
     game = keeper.begin()
-    ticket = keeper.ticket(game)
+    keeper.page(game)
     before = used(server.process.pid)
     phones = [_new_watcher(server, keeper, game) for _ in range(13)]
     streams = [phone.listen(game) for phone in phones for _ in range(8)]
     assert len(streams) > 100
     threads, books = used(server.process.pid)
     assert (threads, books) == before
-    assert ticket
-    for stream in streams:
-        stream.close()
 
 
 def used(process: int) -> tuple[int, int]:

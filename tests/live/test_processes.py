@@ -127,7 +127,8 @@ def test_after_the_database_was_gone_everybody_looks_again_and_follows_on(
     there.until("news", "")
     keeper.save(game)
     assert there.until("news") in watcher.page(game)
-    there.until("phones", "1")
+    keeper.listen(game)
+    there.until("phones", "2")
 
 
 def test_a_hundred_phones_take_no_database_connection(books: Books, keeper: Phone, game: str, watcher: Phone) -> None:
