@@ -1,12 +1,14 @@
-"""The parts of the entry in asgi.py: lanes, requests read whole, the server's start and end."""
+"""The parts of the entry in asgi.py: lanes, requests read whole, news, the server's start and end."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from asgiref.sync import ThreadSensitiveContext
-from django.db import connections
+from django.db import close_old_connections, connection, connections
+
+from scorekeeper.live.hub import Hub
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -14,6 +16,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+T = TypeVar("T")
 
 
 class Lanes:
@@ -43,11 +46,25 @@ class Lanes:
             self._free.put_nowait(lane)
         return answer
 
+    async def call(self, deed: Callable[[], T]) -> T:
+        """What *deed* gives, done on the lane that is free next: a short look into the books outside any request."""
+        lane = await self._free.get()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(lane, _fresh, deed)
+        finally:
+            self._free.put_nowait(lane)
+
     def close(self) -> None:
         """Close each lane's database connection and end its thread."""
         for lane in self._all:
             lane.submit(connections.close_all)
             lane.shutdown()
+
+
+def _fresh(deed: Callable[[], T]) -> T:
+    """Do *deed* on a connection that still works, as Django sees to before each request."""
+    close_old_connections()
+    return deed()
 
 
 async def read_whole(scope: Scope, receive: Receive, limit: int) -> tuple[Scope, bytes] | None:
@@ -73,6 +90,35 @@ async def read_whole(scope: Scope, receive: Receive, limit: int) -> tuple[Scope,
     return dict(scope, headers=[*kept, (b"content-length", b"%d" % length)]), body
 
 
+class News:
+    """The hub of this process, and with PostgreSQL its way to the other processes."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._between: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to hear; phones may listen from now on."""
+        self._hub.open()
+        if connection.vendor == "postgresql":
+            from scorekeeper.live.postgres import Postgres  # noqa: PLC0415 - its driver is there only with PostgreSQL
+
+            self._between = asyncio.ensure_future(Postgres(self._hub, _listening()).run())
+
+    async def stop(self) -> None:
+        """End all streams, and tell the other processes."""
+        self._hub.close()
+        if self._between:
+            self._between.cancel()
+            await asyncio.wait([self._between])
+
+
+def _listening() -> dict[str, Any]:
+    """What psycopg needs to reach the same database: Django's own settings without its ways with cursors."""
+    given = connection.get_connection_params()
+    return {name: value for name, value in given.items() if isinstance(value, str | int)}
+
+
 def closing(wsgi: Wsgi) -> Wsgi:
     """Give *wsgi*'s answer as one piece and close it, which is how Django learns that a request has ended."""
 
@@ -87,11 +133,14 @@ def closing(wsgi: Wsgi) -> Wsgi:
     return app
 
 
-async def lifespan(receive: Receive, send: Send, lanes: Lanes) -> None:
+async def lifespan(receive: Receive, send: Send, lanes: Lanes, news: News) -> None:
     """Follow the server's own start and end."""
     while True:
         message = await receive()
-        if message["type"] == "lifespan.shutdown":
+        if message["type"] == "lifespan.startup":
+            news.start()
+        else:
+            await news.stop()
             lanes.close()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":

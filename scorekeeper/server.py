@@ -6,6 +6,14 @@ import uvicorn
 from django.conf import settings
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from scorekeeper import live
+
+#: Connections and files kept for everything that is no stream.
+SPARE = 256
+#: Milliseconds without an acknowledgement after which a connection is given up. Phones that listen are sent something
+#: every few seconds, so the number of phones is right again soon after one has lost its network.
+VANISHED_MS = 30_000
+
 
 class BoundedProtocol(HttpToolsProtocol):
     """HTTP whose request line and headers together end within `settings.MAX_HEAD` bytes; longer ones get 400.
@@ -52,6 +60,32 @@ class BoundedProtocol(HttpToolsProtocol):
             raise ValueError("The request's headers are too long.")  # the parser hands it on, and uvicorn answers 400
 
 
+class Server(uvicorn.Server):
+    """A server that ends its streams before it waits for phones to hang up: those that listen never would."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End."""
+        live.hub.close()
+        await super().shutdown(sockets)
+
+
+def descriptors() -> int:
+    """How many connections and files this process may have open: as many as the system allows it to ask for."""
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return 2048
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    return most if most != resource.RLIM_INFINITY else 2**20
+
+
+def give_up_vanished(listener: socket.socket) -> None:
+    """Let a connection end whose phone acknowledges nothing any more, where the system can: it went without a word."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_MS)
+
+
 def run(listener: socket.socket) -> None:
     """Serve on *listener* until SIGTERM or SIGINT."""
     config = uvicorn.Config(
@@ -66,4 +100,6 @@ def run(listener: socket.socket) -> None:
         proxy_headers=settings.PUBLIC,
         timeout_graceful_shutdown=1,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    live.hub.most = min(live.hub.most, descriptors() - SPARE)
+    give_up_vanished(listener)
+    Server(config).run(sockets=[listener])

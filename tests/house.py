@@ -42,7 +42,6 @@ ROOMS: dict[str, set[str]] = {
         "scorekeeper.tables.inputs",
         "scorekeeper.tables.changes",
         "scorekeeper.tables.standing",
-        "scorekeeper.tables.signals",
         "scorekeeper.tables.slugs",
         "scorekeeper.rules",
         "scorekeeper.live",
@@ -62,7 +61,7 @@ ROOMS: dict[str, set[str]] = {
 LIBRARIES = {
     "scorekeeper.rules": set[str](),
     "scorekeeper.words": {"babel", "django.utils.translation", "django.utils.formats", "django.utils.functional"},
-    "scorekeeper.live": set[str](),
+    "scorekeeper.live": {"psycopg"},
 }
 NO_CLOCK_CHANCE_FILES = {
     "random",

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import running
+from tests import qr, running
+from tests.remote import Remote
 from tests.running import Server
 
 BASE = "https://cards.example.org/petukh"
@@ -79,3 +80,41 @@ def test_pages_and_files_lie_under_the_prefix(public: Server) -> None:
     status, file = public.get(style[1].decode(), FORWARDED, host="cards.example.org")
     assert status == 200
     assert b"immutable" in file
+
+
+# --- links --------------------------------------------------------------------------------------------------------
+
+
+def test_links_and_qr_codes_have_the_outside_address_whatever_a_request_pretends(public: Server) -> None:
+    phone = Remote(inner_port(public), BASE)
+    links = f"{phone.begin()}links/"
+    assert links.startswith("/petukh/c/")
+    for headers in ({}, {"X-Forwarded-Host": "evil.example"}, {"Forwarded": "host=evil.example;proto=http"}):
+        page = phone.open(links, **headers)
+        shown = re.findall(r'id="link-\w+" readonly value="([^"]+)"', page.html)
+        assert qr.read_all(page.html) == shown
+        assert [re.sub(r"\w+\.[\w-]+$", "", address) for address in shown] == [f"{BASE}/link/"] * 2
+        assert "evil" not in page.html
+    for host in ("evil.example", "127.0.0.1", f"cards.example.org:{inner_port(public)}"):
+        assert phone.ask("GET", links, Host=host).status == 400
+
+
+def test_what_a_camera_reads_opens_the_company_and_leaves_a_clean_address(public: Server) -> None:
+    phone = Remote(inner_port(public), BASE)
+    company = phone.begin()
+    read = qr.read_all(phone.open(f"{company}links/").html)[1].removeprefix("https://cards.example.org")
+    guest = Remote(inner_port(public), BASE)
+    opened = guest.ask("GET", read)
+    assert (opened.status, opened.to) == (303, company)
+    assert guest.open(company).status == 200
+
+
+def test_a_code_is_made_and_typed_in_behind_the_proxy(public: Server) -> None:
+    phone, guest = Remote(inner_port(public), BASE), Remote(inner_port(public), BASE)
+    company = phone.begin()
+    made = phone.send(phone.open(f"{company}links/"), "/code/watcher/")
+    page = phone.open(made.to).html
+    assert f"{BASE}/join/" in page
+    code = re.search(r'code__text num">([^<]+)<', page)
+    assert code
+    assert guest.send(guest.open("/petukh/join/"), "join", code=code[1]).to == company

@@ -11,6 +11,7 @@ from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
+from scorekeeper.web import streams
 from scorekeeper.web.links import KEEPER, ROLES, HasLinks, Role, generation_of
 
 CIRCLES, PHONE = "petukh_circles", "petukh_phone"
@@ -44,12 +45,15 @@ def require_keeper(request: HttpRequest, circle: HasLinks | None) -> None:
     """Raise `PermissionDenied` unless this phone may keep the score; a circle that isn't there is refused likewise."""
     if circle is None or role_of(request, circle) != KEEPER:
         raise PermissionDenied
+    streams.remember(request, circle, KEEPER, phone_of(request))
 
 
 def require_watcher(request: HttpRequest, circle: HasLinks | None) -> None:
     """Raise `PermissionDenied` unless this phone may watch, which whoever keeps the score may too."""
-    if circle is None or role_of(request, circle) is None:
+    role = role_of(request, circle) if circle else None
+    if circle is None or role is None:
         raise PermissionDenied
+    streams.remember(request, circle, role, phone_of(request))
 
 
 def circles_of(request: HttpRequest) -> tuple[str, ...]:

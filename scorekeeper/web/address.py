@@ -7,6 +7,7 @@ from pathlib import Path
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
+from django.urls import get_script_prefix
 
 CONTAINER_MARKS = (Path("/.dockerenv"), Path("/run/.containerenv"))
 # Connecting a UDP socket sends nothing; it only picks the interface. The first leads to the default route, the others
@@ -69,12 +70,12 @@ def home_url(host: str, port: int | str) -> str:
 def outside_url(request: HttpRequest) -> str:
     """Give the address under which other phones reach this site, without a final slash: for links and QR codes.
 
-    In public it is BASE_URL. At home it is how this request came, but a phone can't follow "localhost", so that is
-    replaced by HOST or the network's address.
+    In public it is BASE_URL, whatever the request says. At home it is how this request came, but a phone can't follow
+    "localhost", so that is replaced by HOST or the network's address.
     """
     if settings.PUBLIC:
         return str(settings.BASE_URL)
     host, port = split_domain_port(request.get_host())
     if is_loopback(host):
         host = settings.HOST or network_address() or host
-    return home_url(host, port)
+    return home_url(host, port) + get_script_prefix().rstrip("/")

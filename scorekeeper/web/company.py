@@ -9,8 +9,6 @@ from django.urls import reverse
 from scorekeeper.rules.money import Price
 from scorekeeper.tables import services
 from scorekeeper.tables.queries import CircleScreen, EveningFacts, PlayerFacts, Setup
-from scorekeeper.web import links
-from scorekeeper.web.address import outside_url
 from scorekeeper.web.days import day_of
 from scorekeeper.words import amounts, names
 from scorekeeper.words.phrase import shown_name
@@ -29,15 +27,6 @@ class EveningLine:
 
 
 @dataclass(frozen=True, slots=True)
-class LinkLine:
-    """A link of the company, and the key of the form that withdraws it."""
-
-    role: str
-    address: str
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
 class Company:
     """Everything the page needs; `typed` is what was sent, `errors` what is wrong with it, by form."""
 
@@ -49,7 +38,6 @@ class Company:
     hidden: Sequence[PlayerFacts]
     rules: str
     price: str
-    links: Sequence[LinkLine]
     typed: Mapping[str, str]
     errors: Mapping[str, str]
     key: str = field(default_factory=services.new_key)
@@ -74,7 +62,6 @@ def company_page(
         hidden=[player for player in shown.players if player.hidden],
         rules=_rules(shown.latest) if shown.latest else "",
         price=say_price(shown.latest.price) if shown.latest else "",
-        links=_links(request, shown) if keeps else [],
         typed={name: request.POST.get(name, "") for name in ("name", "called")},
         errors=errors or {},
     )
@@ -99,8 +86,3 @@ def say_price(price: Price) -> str:
     """What a point and a cross cost; empty where one plays for points only."""
     sums = [(names.points(1), price.point), (names.crosses(1), price.cross)]
     return ", ".join(f"{what} – {amounts.money(each, price.currency)}" for what, each in sums if each)
-
-
-def _links(request: HttpRequest, shown: CircleScreen) -> list[LinkLine]:
-    base = outside_url(request)
-    return [LinkLine(role, links.address(shown.circle, role, base), services.new_key()) for role in links.ROLES]

@@ -5,6 +5,7 @@ generation is raised.
 """
 
 import base64
+import re
 from collections.abc import Iterator
 from typing import Final, Literal, Protocol
 
@@ -21,8 +22,11 @@ ROLES: Final[tuple[Role, ...]] = (KEEPER, WATCHER)
 
 #: The address of a link, below the site's prefix; its part is `<slug>.<token>`.
 ROUTE: Final = "link/<str:link>"
+#: Where a code or a whole link is typed in.
+JOIN_ROUTE: Final = "join/"
 _SALT = "scorekeeper.web.links"
 _BYTES = 18  # of the token: 144 bits, and no padding in base64
+_PART = re.compile(r"(?<![a-z0-9])[a-z0-9]{6,40}\.[A-Za-z0-9_-]{24}(?![A-Za-z0-9_-])")
 
 
 class HasLinks(Protocol):
@@ -74,6 +78,12 @@ def opened(link: str) -> tuple[Circle, Role] | None:
     if circle is None:
         return None
     return next(((circle, role) for role in ROLES if _is_token(circle, role, token)), None)
+
+
+def part_in(text: str) -> str | None:
+    """A link's part in what was pasted: the whole link, its end, or a message around it; None where there is none."""
+    found = _PART.search(text)
+    return found[0] if found else None
 
 
 def _is_token(circle: HasLinks, role: Role, token: str) -> bool:

@@ -3,7 +3,7 @@
 from django.urls import path
 from django.views.i18n import set_language
 
-from scorekeeper.web import links
+from scorekeeper.web.links import JOIN_ROUTE, ROUTE
 from scorekeeper.web.views import (
     circle,
     corrections,
@@ -15,6 +15,8 @@ from scorekeeper.web.views import (
     house_rules,
     importing,
     inserting,
+    join,
+    links,
     lot,
     people,
     rules,
@@ -29,12 +31,13 @@ urlpatterns = [
     path("lot/", lot.draw, name="lot"),
     path("import/", importing.read_in, name="import"),
     path("language/", set_language, name="language"),
-    path(links.ROUTE, circle.open_link, name="link"),
     path("rules/", rules.rules, name="rules"),
     path("rules/edit/", editor.rules_edit, name="rules_edit"),
     path("rules/compare/", rules.compare, name="rules_compare"),
     path("rules/<slug:preset>/", rules.preset_card, name="preset_card"),
     path("rules/<slug:preset>/how/", rules.preset_how, name="preset_how"),
+    path(ROUTE, links.open_link, name="link"),
+    path(JOIN_ROUTE, join.join, name="join"),
     path("c/<slug:slug>/", circle.circle, name="circle"),
     path("c/<slug:slug>/name/", circle.rename, name="rename"),
     path("c/<slug:slug>/carries/", circle.carries, name="carries"),
@@ -67,7 +70,9 @@ urlpatterns = [
     path("c/<slug:slug>/lot/", lot.draw, name="company_lot"),
     path("c/<slug:slug>/import/", importing.read_in, name="company_import"),
     path("c/<slug:slug>/link-kept/", circle.link_kept, name="link_kept"),
-    path("c/<slug:slug>/withdraw/<slug:role>/", circle.withdraw, name="withdraw"),
+    path("c/<slug:slug>/links/", links.links_page, name="links"),
+    path("c/<slug:slug>/code/<slug:role>/", links.make_code, name="make_code"),
+    path("c/<slug:slug>/withdraw/<slug:role>/", links.withdraw, name="withdraw"),
     path("g/<slug:slug>/", game.game, name="game"),
     path("g/<slug:slug>/sheet/", sheet.sheet, name="sheet"),
     path("g/<slug:slug>/sheet/<uuid:hand_id>/", sheet.hand, name="hand"),

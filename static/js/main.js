@@ -6,6 +6,7 @@ import { copying } from "./copy.js";
 import { answered, editor } from "./editor.js";
 import { fresh } from "./fresh.js";
 import { guard } from "./guard.js";
+import { live, living } from "./live.js";
 import { pad } from "./pad.js";
 import { rows } from "./rows.js";
 import { shareable, sharing } from "./share.js";
@@ -17,6 +18,7 @@ function attach() {
   pad();
   awake();
   shareable();
+  live();
 }
 
 /** Keys and screen readers go on at the new screen's title; a refusal is in sight, else the screen's beginning. */
@@ -40,5 +42,6 @@ copying();
 rows();
 editor();
 sharing();
+living();
 attach();
 document.addEventListener("htmx:after:swap", arrive);

@@ -1,5 +1,5 @@
-// Sharing a result through the phone's own sheet. [data-share] names the field whose text is sent; the button is shown
-// only where the browser can share (never on plain http). [data-picture] names the JSON from which a picture is drawn
+// Sharing a result or a link through the phone's own sheet. [data-share] names the field whose text is sent; the button
+// is shown only where the browser can share (never on plain http). [data-picture] names the JSON from which a picture is drawn
 // on this phone: it is shared as a file where that can be, else kept as a download. Nothing leaves the page by itself.
 
 import { drawn } from "./picture.js";

@@ -24,6 +24,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    "--host-resolver-rules=MAP petukh.local 127.0.0.1",  # a name without https, as in a home network
 ]
 
 

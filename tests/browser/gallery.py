@@ -48,7 +48,7 @@ class Gallery:
         return self
 
     def link(self, role: str) -> str:
-        self.keeper.open(self.company)
+        self.keeper.open(f"{self.company}links/")
         return self.keeper.page.locator(f"#link-{role}").input_value()
 
     def pad(self, *hands: Hand, preset: str = "classic-20", names: tuple[str, ...] = FOUR) -> Table:
@@ -200,6 +200,34 @@ def end_old_page(g: Gallery) -> Table:
 
 def company(g: Gallery) -> Table:
     return g.keeper.open(g.company)
+
+
+def links(g: Gallery) -> Table:
+    return g.keeper.open(f"{g.company}links/")
+
+
+def links_code(g: Gallery) -> Table:
+    table = g.keeper.open(f"{g.company}links/?for=watcher")
+    table.tap(table.page.locator("form[action$='/code/watcher/'] button"))
+    expect(table.page.locator(".code__text")).to_be_visible()
+    table.unfold(table.page.locator("details.sure:has(form[action$='/withdraw/watcher/'])"))
+    return table
+
+
+def watching_links(g: Gallery) -> Table:
+    return g.watcher.open(f"{g.company}links/")
+
+
+def join(g: Gallery) -> Table:
+    return g.fresh.open("/join/")
+
+
+def join_wrong(g: Gallery) -> Table:
+    table = join(g)
+    table.field("code").fill("нет кода")
+    table.tap(table.page.locator("form#join .button--main"))
+    expect(table.page.locator(".error")).to_be_visible()
+    return table
 
 
 def watching(g: Gallery) -> Table:
@@ -371,5 +399,6 @@ SCREENS: dict[str, Callable[[Gallery], Table]] = {
         end_broken_off, end_old_page, company, watching, watching_end, watching_company, nothing_here, not_allowed,
         lot, lot_refused, lot_level, lot_decided, paper, from_file, seats, seats_refused, swap, swapped,
         editor, editor_changed, editor_open, editor_refused, editor_conflict, start_house,
+        links, links_code, watching_links, join, join_wrong,
     )
 }  # fmt: skip

@@ -155,7 +155,7 @@ def test_those_who_watch_are_told_that_the_game_is_over_and_of_the_next_one(
     path = wire.write(wire.begin(FOUR, "petushok-15"), FIVE, FIVE)
     table.open(path)
     watcher = another_phone()  # type: ignore[operator]
-    watcher.page.goto(table.open(f"/c/{table.circle}/").page.locator("#link-watcher").input_value())
+    watcher.page.goto(table.open(f"/c/{table.circle}/links/").page.locator("#link-watcher").input_value())
     watcher.open(path)
     assert watcher.shown().records == [5, 25, 25, 25]
     assert "5 взяток" in watcher.page.locator(".seat").first.inner_text()

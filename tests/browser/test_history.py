@@ -80,7 +80,8 @@ def test_every_address_that_history_can_hold_is_a_whole_page_and_a_fragment_wher
     table.open(path)
     company = f"/c/{table.circle}/"
     correct = str(table.page.locator(".menu a[href*='/hands/']").get_attribute("href"))
-    for address in ("/", path, company, f"{company}new/", correct, f"{path}end/", f"{path}?empty=1"):
+    others = (f"{company}new/", f"{company}links/", "/join/")
+    for address in ("/", path, company, *others, correct, f"{path}end/", f"{path}?empty=1"):
         whole = table.page.request.get(table.url + address)
         piece = table.page.request.get(table.url + address, headers={"HX-Request": "true"})
         restored = {"HX-Request": "true", "HX-History-Restore-Request": "true"}

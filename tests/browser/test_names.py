@@ -104,7 +104,7 @@ def test_long_names_in_two_versions_of_a_hand_and_on_the_watchers_screen(
     narrow.open(path)
     watcher = another_phone()  # type: ignore[operator]
     watcher.page.set_viewport_size(NARROW)
-    watcher.page.goto(narrow.open(f"/c/{narrow.circle}/").page.locator("#link-watcher").input_value())
+    watcher.page.goto(narrow.open(f"/c/{narrow.circle}/links/").page.locator("#link-watcher").input_value())
     watcher.open(path)
     assert astray(watcher.page) == []
     assert watcher.shown().records == [18, 18, 19, 20]

@@ -130,5 +130,6 @@ def test_only_what_works_without_scripts_is_shown(plain: Table) -> None:
     assert plain.page.locator(".with-js:visible").count() == 0
     expect(plain.page.locator("#come")).to_be_visible()
     follow(plain, "К компании")
+    follow(plain, "Ссылки и QR-коды")
     assert plain.page.locator(".with-js:visible").count() == 0
     expect(plain.page.locator("#link-keeper")).to_be_visible()

@@ -144,7 +144,7 @@ def test_a_link_withdrawn_twice_at_once_is_still_a_link(
     table: Table, wire: Wire, twice: Twice, *, same_key: bool
 ) -> None:
     table.open(wire.begin(FOUR))
-    company = f"/c/{table.circle}/"
+    company = f"/c/{table.circle}/links/"
     answers = twice(company, "/withdraw/watcher/", {}, same_key=same_key)
     assert [status for status, _ in answers] == [200, 200]
     link = table.open(company).page.locator("#link-watcher").input_value()
@@ -157,7 +157,7 @@ def test_two_phones_that_write_one_hand_see_both_versions_and_choose(
     path = wire.begin(FOUR)
     table.open(path)
     other = another_phone()
-    other.page.goto(table.open(f"/c/{table.circle}/").page.locator("#link-keeper").input_value())
+    other.page.goto(table.open(f"/c/{table.circle}/links/").page.locator("#link-keeper").input_value())
     other.open(path).take(3, 1, 1)
     table.open(path).write(2, 2, 1)
     other.tap(other.save_button)

@@ -43,7 +43,7 @@ def test_no_field_is_so_small_that_a_phone_zooms_in_on_it(table: Table, wire: Wi
     path = wire.write(wire.begin(FOUR, "hard-30"), dealt(2, 1, 1, 1))
     table.open(path)
     company = f"/c/{table.circle}/"
-    for address in ("/", path, company, f"{company}new/", f"{company}rules/new/"):
+    for address in ("/", path, company, f"{company}new/", f"{company}rules/new/", f"{company}links/", "/join/"):
         table.open(address)
         table.page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
         small = table.page.locator("input:not([type=hidden]), select, textarea").evaluate_all(
@@ -98,7 +98,7 @@ def test_the_keepers_link_is_text_that_can_be_selected_and_the_button_says_what_
     table: Table, wire: Wire
 ) -> None:
     table.open(wire.begin(FOUR))
-    table.open(f"/c/{table.circle}/")
+    table.open(f"/c/{table.circle}/links/")
     link = table.page.locator("#link-keeper")
     assert link.input_value().startswith(f"{table.url}/link/")
     table.tap(table.page.locator("[data-copy='#link-keeper']"))

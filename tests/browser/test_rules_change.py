@@ -76,7 +76,7 @@ def test_a_hand_being_typed_on_another_phone_is_not_lost_nor_counted_by_rules_th
 ) -> None:
     game = wire.write(wire.begin(THREE), dealt(5, 0, 0))
     table.open(game)
-    table.open(f"/c/{table.circle}/")
+    table.open(f"/c/{table.circle}/links/")
     other = another_phone()
     other.page.goto(table.page.locator("#link-keeper").input_value())
     other.open(game)

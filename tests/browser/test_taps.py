@@ -75,9 +75,10 @@ def test_each_tap_that_writes_leaves_as_one_request(table: Table, wire: Wire) ->
     once("form[action$='/link-kept/'] button", to="h1:has-text('Компания')")
     table.page.go_back()
     once("form[action$='/rematch/'] button", to="form#hand")
-    table.open(f"/c/{table.circle}/")
-    table.tap(page.locator("details:has(form[action$='/withdraw/watcher/']) > summary"))
-    once("form[action$='/withdraw/watcher/'] button", to="h1:has-text('Компания')")
+    table.open(f"/c/{table.circle}/links/?for=watcher")
+    once("form[action$='/code/watcher/'] button", to=".code__text")
+    table.tap(page.locator("details.sure:has(form[action$='/withdraw/watcher/']) > summary"))
+    once("form[action$='/withdraw/watcher/'] button", to="#watcher:not(:has(.code__text))")
     once("form[action$='/language/'] button[value=en]", to="text=English")
     assert [(tap, number) for tap, number in left if number != 1] == []
 

@@ -81,6 +81,18 @@ def carried_from_itself() -> None:
     models.Evening.objects.update(previous=models.Evening.objects.get())
 
 
+def code(**fields: Any) -> models.Code:
+    row = models.Circle.objects.get()
+    models.Code.objects.create(circle=row, role="keeper", digest="a", generation=1, expires_at=row.created_at)
+    given = {"circle": row, "role": "watcher", "digest": "b", "generation": 1, "expires_at": row.created_at}
+    return models.Code.objects.create(**{**given, **fields})
+
+
+def wrong_codes(**fields: Any) -> models.WrongCodes:
+    began = models.Circle.objects.get().created_at
+    return models.WrongCodes.objects.create(**{"id": 1, "began_at": began, "count": 60, **fields})
+
+
 IMPOSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (move, {"kind": "come"}),
     (move, {"kind": "come", "player": 0, "other": 1}),
@@ -136,6 +148,11 @@ IMPOSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (evening, {"ended_at": None}),
     (evening, {"ended_at": "2000-01-01T00:00:00Z"}),
     (journal, {"key": ""}),
+    (code, {"role": "keeper"}),
+    (code, {"role": "host"}),
+    (code, {"digest": "a"}),
+    (wrong_codes, {"id": 2}),
+    (wrong_codes, {"count": -1}),
 ]
 POSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (move, {"kind": "come", "player": 0}),
@@ -154,6 +171,8 @@ POSSIBLE: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (player, {"name": "Анна", "mark": 2}),
     (evening, {}),
     (journal, {}),
+    (code, {}),
+    (wrong_codes, {}),
 ]
 
 

@@ -9,6 +9,7 @@ from scorekeeper.rules.errors import Refused
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.tables import models, services
 from scorekeeper.tables.models.journal import AppendOnly
+from scorekeeper.web import codes
 from tests.cast import CAST, PHONE, Table, rule_set, sit_down, took
 
 KEY = "one-key-for-both"
@@ -96,8 +97,13 @@ def withdraw(table: Table, *, other: bool = False, **given: Any) -> Any:
     return services.withdraw_link(phone=PHONE, circle=table.circle, role=role, **given)
 
 
+def make_code(table: Table, *, other: bool = False, **given: Any) -> Any:
+    role = services.WATCHER if other else services.KEEPER
+    return services.make_code(phone=PHONE, circle=table.circle, role=role, seen="", new_code=codes.new, **given)
+
+
 CHANGES = [save, undo, correct, remove, insert, take_over, swap, undo_deed, end, reopen]
-DEEDS = [start, *CHANGES, again, import_one, withdraw]
+DEEDS = [start, *CHANGES, again, import_one, withdraw, make_code]
 
 
 def what_is_stored() -> dict[str, Any]:

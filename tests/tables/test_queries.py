@@ -11,7 +11,6 @@ from scorekeeper.rules.finish import Finish
 from scorekeeper.rules.game import play
 from scorekeeper.rules.hand import Entry, Hand
 from scorekeeper.tables import models, queries
-from scorekeeper.tables.signals import game_changed
 from tests.cast import CAST, ROUBLES, Table, rule_set, sit_down, took
 
 
@@ -136,27 +135,6 @@ def test_a_long_evening_costs_no_more_queries_than_a_short_one(
         latest.save(took(1, 1, 1, 2) if number % 2 else Hand(entries=NOBODY))
     with django_assert_num_queries(COST[name]):
         query(latest)
-
-
-def test_news_is_sent_once_the_books_are_written_and_not_for_what_was_refused(
-    table: Table, django_capture_on_commit_callbacks: Callable[..., object]
-) -> None:
-    heard: list[tuple[str, str, int]] = []
-
-    def listen(circle: str, game: str, revision: int, **_: object) -> None:
-        heard.append((circle, game, revision))
-
-    game_changed.connect(listen)
-    try:
-        with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]
-            answer = table.save(took(3, 1, 1, 0), key="one-key-for-both", number=1, revision=0, position="")
-            assert heard == []
-        with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]
-            again = table.save(took(3, 1, 1, 0), key="one-key-for-both", number=1, revision=0, position="")
-    finally:
-        game_changed.disconnect(listen)
-    assert again == answer
-    assert heard == [(table.circle, table.game, 1)]
 
 
 @pytest.mark.parametrize("name", ["game_screen", "game_steps", "game_record", "sheet_screen"])

@@ -155,8 +155,7 @@ def test_pressing_twice_reads_one_game_in_and_the_same_form_takes_another_only_k
 def test_an_old_form_opens_nothing_once_the_link_was_withdrawn() -> None:
     phone, thief = Phone(), Phone()
     page = send(phone, text=json.dumps(record()), key="the-key-of-this-form")
-    company = phone.open(page.company)
-    phone.send(company, "/withdraw/keeper/")
+    phone.send(phone.open(f"{page.company}links/"), "/withdraw/keeper/")
     assert send(thief, text=json.dumps(record()), key="the-key-of-this-form").status == 403
     assert phone.open(page.path).status == 200
 

@@ -100,9 +100,9 @@ def test_a_phone_that_was_shut_out_cannot_let_itself_in_by_its_old_form() -> Non
     typed = {"name-0": ANNA, "name-1": BORIS}
     game = phone.send(first_page, "start", **typed)
     company = game.company
-    keeper_link = next(value for name, value in _inputs(phone.open(company)) if name == "link-keeper")
+    keeper_link = next(value for name, value in _inputs(phone.open(f"{company}links/")) if name == "link-keeper")
     other.open(keeper_link[keeper_link.index("/link/") :])
-    other.send(other.open(company), "/withdraw/keeper/")
+    other.send(other.open(f"{company}links/"), "/withdraw/keeper/")
     assert phone.open(game.path).status == 403
     assert phone.send(first_page, "start", **typed).status == 403
     assert phone.open(company).status == 403

@@ -53,8 +53,7 @@ def test_a_withdrawn_link_stops_opening_also_where_it_was_open() -> None:
     let_in.open(old)
     watcher.open(watching)
     open_page = let_in.open(page.path)
-    company = keeper.open(page.company)
-    keeper.send(company, "/withdraw/keeper/")
+    keeper.send(keeper.open(f"{page.company}links/"), "/withdraw/keeper/")
     assert Phone().open(old).status == 404
     assert let_in.save(open_page, 5, 0).status == 403
     assert watcher.open(page.path).status == 200

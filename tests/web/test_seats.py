@@ -203,7 +203,9 @@ def test_whoever_only_watches_or_has_no_link_changes_nothing() -> None:
     phone, watcher, stranger = Phone(), Phone(), Phone()
     game = playing(phone)
     company = game.company
-    link = re.search(r'id="link-watcher" readonly value="https?://[^/]+(/link/[^"]+)"', phone.open(company).html)
+    link = re.search(
+        r'id="link-watcher" readonly value="https?://[^/]+(/link/[^"]+)"', phone.open(f"{company}links/").html
+    )
     assert link is not None
     watcher.open(link[1])
     assert watcher.open(game.path).status == 200

@@ -1,6 +1,7 @@
 """Every table of the books: fields and constraints, no rules of the game."""
 
 from scorekeeper.tables.models.circle import Circle, Player
+from scorekeeper.tables.models.code import Code, WrongCodes
 from scorekeeper.tables.models.evening import Evening, Move, Opening, Payment
 from scorekeeper.tables.models.game import Game, Seat
 from scorekeeper.tables.models.hand import Entry, Hand
@@ -9,6 +10,7 @@ from scorekeeper.tables.models.journal import Journal
 
 __all__ = [
     "Circle",
+    "Code",
     "Entry",
     "Evening",
     "Game",
@@ -20,4 +22,5 @@ __all__ = [
     "Payment",
     "Player",
     "Seat",
+    "WrongCodes",
 ]

@@ -1,21 +1,27 @@
 """What screens know about a circle, its people, its evenings and its games."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+
+from django.db.models import Count, QuerySet
 
 from scorekeeper.rules.money import Price
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.tables.models import Circle
+from scorekeeper.tables.models import Circle, Game
 
 
 @dataclass(frozen=True, slots=True)
 class CircleFacts:
-    """A circle, and the generations of its links."""
+    """A circle, the generations of its links, and where its books stood just before anything else was read.
+
+    `version` is another text after each deed; it is empty where the circle came along with something else.
+    """
 
     slug: str
     name: str
     keeper_generation: int
     watcher_generation: int
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +106,14 @@ def facts_of(circle: Circle) -> CircleFacts:
 
 def circle_facts(slug: str) -> CircleFacts | None:
     """The circle of that slug."""
-    row = Circle.objects.filter(slug=slug).first()
-    return facts_of(row) if row else None
+    return _with_version(Circle.objects.filter(slug=slug))
 
 
 def circle_of_game(slug: str) -> CircleFacts | None:
     """The circle in which a game (its slug) is played."""
-    row = Circle.objects.filter(evenings__games__slug=slug).first()
-    return facts_of(row) if row else None
+    return _with_version(Circle.objects.filter(pk__in=Game.objects.filter(slug=slug).values("evening__circle")))
+
+
+def _with_version(circles: QuerySet[Circle]) -> CircleFacts | None:
+    row = circles.annotate(deeds=Count("journal")).first()
+    return replace(facts_of(row), version=str(row.deeds)) if row else None

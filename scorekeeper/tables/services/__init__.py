@@ -1,5 +1,6 @@
 """Every write: one function a deed, keyword-only, one transaction, no request."""
 
+from scorekeeper.tables.services.codes import CodesWait, make_code, open_by_code
 from scorekeeper.tables.services.conflict import Conflict, StoredHand
 from scorekeeper.tables.services.correcting import correct_hand, insert_hand, remove_hand
 from scorekeeper.tables.services.deeds import Answer, new_key
@@ -30,6 +31,7 @@ __all__ = [
     "NEW",
     "WATCHER",
     "Answer",
+    "CodesWait",
     "Conflict",
     "StoredHand",
     "add_player",
@@ -42,8 +44,10 @@ __all__ = [
     "import_game",
     "insert_hand",
     "keep_rules",
+    "make_code",
     "move",
     "new_key",
+    "open_by_code",
     "pay",
     "rematch",
     "remove_hand",

@@ -20,7 +20,7 @@ from scorekeeper.rules.record_reading import hand_from_json
 from scorekeeper.tables.inputs import Changed
 from scorekeeper.tables.models import Circle, Evening, Game, Journal
 from scorekeeper.tables.services.conflict import Conflict, StoredHand, conflict_in
-from scorekeeper.tables.signals import game_changed
+from scorekeeper.tables.services.telling import tell
 
 _log = logging.getLogger(__name__)
 _KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -65,7 +65,8 @@ class Asked:
 class Done:
     """What a deed did: the rows it belongs to, and JSON for the journal.
 
-    `changed` is given by every deed that changes a game which was there before.
+    `changed` is given by every deed that changes a game which was there before; `withdrawn` is a role whose link was
+    withdrawn, with the generation of its new link.
     """
 
     circle: Circle
@@ -77,6 +78,7 @@ class Done:
     before: Mapping[str, Any] = field(default_factory=dict)
     after: Mapping[str, Any] = field(default_factory=dict)
     changed: Changed | None = None
+    withdrawn: tuple[str, int] | None = None
 
     def told(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Both sides for the journal. `inputs` is what takes the deed back (and does it again), as it stands."""
@@ -151,7 +153,7 @@ def _now(asked: Asked, act: Callable[[datetime], Done]) -> Answer:
         phone=asked.phone,
         at=at,
     )
-    _tell_after_commit(answer)
+    tell(done.circle, done.withdrawn)
     return answer
 
 
@@ -163,13 +165,6 @@ def _revision(done: Done) -> int | None:
 def _plain(value: Mapping[str, Any]) -> Any:
     """The value as JSON gives it back: lists for tuples."""
     return json.loads(json.dumps(value))
-
-
-def _tell_after_commit(answer: Answer) -> None:
-    if answer.game:
-        transaction.on_commit(
-            lambda: game_changed.send(sender=Game, circle=answer.circle, game=answer.game, revision=answer.revision)
-        )
 
 
 def _again(known: Journal, asked: Asked) -> Answer:

@@ -27,6 +27,6 @@ def withdraw_link(*, key: str, phone: str, circle: str, role: str) -> Answer:
         Circle.objects.filter(slug=circle).update(**{name: F(name) + 1})
         row = Circle.objects.get(slug=circle)
         generation = getattr(row, name)
-        return Done(row, before={role: generation - 1}, after={role: generation})
+        return Done(row, before={role: generation - 1}, after={role: generation}, withdrawn=(role, generation))
 
     return perform(Asked("withdraw_link", key, phone, {"circle": circle, "role": role}), act)

@@ -1,8 +1,8 @@
-"""A company: its evenings, its people, its agreements, its links; and the opening of a link."""
+"""A company: its evenings, its people, its agreements."""
 
 from collections.abc import Callable, Mapping
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,21 +15,8 @@ from scorekeeper.words.refusals import say_refusal
 
 
 @require_safe
-def open_link(request: HttpRequest, link: str) -> HttpResponse:
-    """Give this phone the role of a link and leave a clean address."""
-    opened = links.opened(link)
-    if opened is None:
-        raise Http404
-    circle, role = opened
-    response = see_other("web:circle", circle.slug)
-    access.remember(response, request, circle, role)
-    access.remember_phone(response, request)
-    return response
-
-
-@require_safe
 def circle(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who plays, which evenings there were; for keepers the links too."""
+    """Who plays, which evenings there were."""
     access.require_watcher(request, queries.circle_facts(slug))
     return company_answer(request, slug)
 
@@ -77,19 +64,6 @@ def carries(request: HttpRequest, slug: str) -> HttpResponse:
         "carries",
         lambda key, phone: services.set_carries(key=key, phone=phone, circle=slug, carries=carry),
     )
-
-
-@require_POST
-def withdraw(request: HttpRequest, slug: str, role: str) -> HttpResponse:
-    """Make a link stop working; the phone that does it keeps its own role."""
-    facts = queries.circle_facts(slug)
-    access.require_keeper(request, facts)
-    services.withdraw_link(key=request.POST.get("key", ""), phone=access.phone_of(request), circle=slug, role=role)
-    response = see_other("web:circle", slug)
-    renewed = queries.circle_facts(slug)
-    if renewed:
-        access.remember(response, request, renewed, links.KEEPER)
-    return response
 
 
 @require_POST

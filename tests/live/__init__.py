@@ -1,0 +1,1 @@
+"""News for phones that watch: the room by itself, and real servers with real phones."""
