@@ -108,6 +108,26 @@ def test_a_new_evening_takes_three_taps_from_the_first_page_and_leaves_the_last_
     assert phone.open(old).shown_evening() == before
 
 
+def test_the_next_game_of_the_same_evening_is_agreed_on_at_another_price(phone: EveningTable, wire: Wire) -> None:
+    """Who made room, who sat down and whose deal it is are in the form already; each game keeps its price."""
+    phone.open(knocked_out(wire, (3, 0, 1, 1), (3, 0, 1, 1)))
+    phone.to_evening()
+    phone.go(phone.page.get_by_role("link", name="По другим правилам или ценам"))
+    assert [phone.field(f"name-{seat}").input_value() for seat in range(5)] == [A, D, V, G, ""]
+    phone.unfold(phone.page.locator("form#start details.more:has([name=point])"))
+    phone.fill_value("point", "20")
+    phone.go(phone.page.locator("form#start .button--main"))
+    assert [row.name for row in phone.shown().rows] == [A, D, V, G]
+    assert phone.shown().turn.startswith(f"сдаёт: {V} ")
+    phone.write(3, 0, 1, 1).write(3, 0, 1, 1)
+    shown = phone.to_evening().shown_evening()
+    assert [game["plus"] for game in shown.games] == [
+        {A: "+140 ₽", B: "−60 ₽", V: "−40 ₽", G: "−40 ₽"},
+        {A: "+280 ₽", D: "−120 ₽", V: "−80 ₽", G: "−80 ₽"},
+    ]
+    assert (shown.sitting, shown.waiting) == ([A, B, V, G], [D])
+
+
 @pytest.fixture
 def plain(new_context: CreateContextCallback, site: Server) -> EveningTable:
     """A phone that runs no script."""
