@@ -5,7 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-_VISIBLE = """
+#: What scripts that read a page begin with: texts of what can be seen, hard spaces as plain ones.
+VISIBLE = """
   const seen = (element) => !!element && element.checkVisibility();
   const text = (element) => (seen(element) ? element.innerText.replaceAll("\\u00a0", " ").trim() : "");
   const texts = (within, selector) => [...within.querySelectorAll(selector)].map(text).filter(Boolean);
@@ -14,7 +15,7 @@ _VISIBLE = """
 
 _PAD = (
     "() => {"
-    + _VISIBLE
+    + VISIBLE
     + """
   const row = (seat) => ({
     name: text(seat.querySelector(".name--line")),
@@ -45,7 +46,7 @@ _PAD = (
 
 _END = (
     "() => {"
-    + _VISIBLE
+    + VISIBLE
     + """
   const cells = (line) => [...line.children].map((cell) => ({
     name: text(cell.querySelector(".name")), small: texts(cell, "small"), all: text(cell)}));

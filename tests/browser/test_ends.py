@@ -175,7 +175,7 @@ def test_a_rematch_begins_with_the_start_and_the_deal_goes_on(table: Table, wire
     score = scored("petushok-15")
     both(table, wire, score, "petushok-15", FIVE, FIVE)
     score.play(table, FIVE)
-    table.tap(table.page.get_by_role("button", name="Ещё партию, сдаёт: Глеб"))
+    table.tap(table.page.get_by_role("button", name="Сыграть ещё: сдаёт Глеб"))
     expect(table.page.locator("form#hand")).to_be_visible()
     assert (table.shown().records, table.shown().turn) == ([15] * 4, "сдаёт: Глеб · первый ход: Анна")
 

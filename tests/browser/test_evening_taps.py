@@ -41,7 +41,7 @@ def test_a_new_evening_takes_three_taps_at_the_most_from_the_companys_page(table
         expect(table.page.locator("h1")).to_have_text("Раздача 1")
         assert table.taps <= 3
         assert table.shown().records == [5, 5, 5, 5]
-        table.tap(table.page.get_by_role("link", name="Вечер"))
+        table.tap(table.page.get_by_role("link", name="Вечер", exact=True))
         with table.another_screen():
             table.tap(table.page.locator("#end-evening .button"))
         table.tap(table.page.get_by_role("link", name="К компании"))
@@ -52,8 +52,8 @@ def test_each_deed_between_the_games_is_one_tap_and_one_request(table: Table, wi
     page.locator("#come [name=name]").fill("Дарья")
     assert deed(table, lambda: page.locator("#come .button")) == 1
     assert page.locator(".flash__text").inner_text() == "За стол: Дарья"
-    assert deed(table, lambda: page.locator("button[value^='sit:']").last) == 1
-    assert deed(table, lambda: page.locator("button[value^='leave:']").first) == 1
+    assert deed(table, lambda: page.locator(".sitter > .row button[value^='sit:']")) == 1
+    assert deed(table, lambda: page.locator(".sitter > .row button[value^='leave:']").first) == 1
     assert page.locator("#undo .button").inner_text() == "Отменить: уходит Анна"
     assert deed(table, lambda: page.locator("#undo .button")) == 1
     assert names(table, "#moves") == [*FOUR, "Дарья"]
@@ -67,7 +67,7 @@ def test_each_deed_between_the_games_is_one_tap_and_one_request(table: Table, wi
 
 def test_a_known_name_comes_by_one_tap(table: Table, wire: Wire) -> None:
     page = evening(table, wire, (5, 0, 0, 0)).page
-    deed(table, lambda: page.locator("button[value^='leave:']").first)
+    deed(table, lambda: page.locator(".sitter > .row button[value^='leave:']").first)
     assert page.locator("#known .button").all_inner_texts() == ["+ Анна"]
     assert deed(table, lambda: page.locator("#known .button")) == 1
     assert page.locator("#known").count() == 0

@@ -77,10 +77,11 @@ def test_long_names_leave_every_record_in_its_row_and_on_the_screen(
     wire.send(f"{path}end/", "/end/", {"how": "as_it_stands"})
     narrow.open(path)
     assert astray(narrow.page) == []
-    narrow.tap(narrow.page.get_by_role("link", name="Вечер"))
+    narrow.tap(narrow.page.get_by_role("link", name="Вечер", exact=True))
     expect(narrow.page.locator("#account")).to_be_visible()
     assert astray(narrow.page) == []
     narrow.tap(narrow.page.locator(".account a").first)
+    expect(narrow.page.locator("#rename")).to_be_visible()
     assert astray(narrow.page) == []
     narrow.open(f"/c/{narrow.circle}/")
     assert astray(narrow.page) == []

@@ -91,7 +91,7 @@ def test_a_game_is_played_to_its_end_undone_corrected_and_played_again(plain: Ta
     assert old(plain) == ["5", "25", "25", "25"]
     write(plain, 5, 0, 0, 0)
     expect(plain.page.locator("h2.result__name")).to_have_text("Анна")
-    press(plain, "Ещё партию, сдаёт: Глеб")
+    press(plain, "Сыграть ещё: сдаёт Глеб")
     assert old(plain) == ["15"] * 4
 
 

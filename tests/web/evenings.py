@@ -50,7 +50,7 @@ def person(page: Page, name: str) -> str:
     for value, label in re.findall(r'value="\w+:(\d+)[^"]*">[^<]*<span class="sr">: <bdi>(.*?)</bdi>', page.html):
         if label == name:
             return str(value)
-    for value, label in re.findall(r'value="come:(\d+)">\+ <bdi>(.*?)</bdi>', page.html):
+    for value, label in re.findall(r'value="come:(\d+)"><span>\+ <bdi>(.*?)</bdi>', page.html):
         if label == name:
             return str(value)
     raise AssertionError(f"{name} is not there")

@@ -186,7 +186,7 @@ def test_of_several_petukhs_the_table_names_one_and_can_take_that_back(who: str,
     page = end if at == "end" else evening_of(phone, end)
     assert "Петухов несколько" in page.text
     assert not page.has_form("next-game")
-    ids = dict(re.findall(r'value="makes_room:(\d+)">\s*<bdi>(.*?)</bdi>', page.html))
+    ids = dict(re.findall(r'value="makes_room:(\d+)"><span><bdi>(.*?)</bdi>', page.html))
     number = next(key for key, name in ids.items() if name == who)
     assert set(ids.values()) == {BORIS, VERA}
     page = phone.send(page, "makes-room", do=f"makes_room:{number}")

@@ -33,9 +33,7 @@ def _changes(change: EveningChange) -> bool:
 
 def _balances(books: EveningBooks, then: EveningBooks, people: People) -> tuple[ChangedBalance, ...]:
     before, after = (one.account.open(money=books.money) for one in (books, then))
-    everybody = dict.fromkeys(
-        [*before, *after]
-    )  # who gave a seat up may be the one who sat there last, and the reverse
+    everybody = dict.fromkeys([*before, *after])  # who had given a seat up may be the last on it again
     pairs = ((key, before.get(key, 0), after.get(key, 0)) for key in everybody)
     return tuple(ChangedBalance(person(people[key]), was, now) for key, was, now in pairs if was != now)
 
