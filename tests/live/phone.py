@@ -59,7 +59,7 @@ class Stream:
 
     def until(self, kind: str, data: str | None = None) -> str:
         """Wait for an event of that kind, and with that data if it is given; gives its data."""
-        told = []
+        told: list[tuple[str, str]] = []
         while len(told) < _EVENTS:
             event, found = self.next()
             if event == kind and data in (None, found):
