@@ -202,34 +202,6 @@ def company(g: Gallery) -> Table:
     return g.keeper.open(g.company)
 
 
-def links(g: Gallery) -> Table:
-    return g.keeper.open(f"{g.company}links/")
-
-
-def links_code(g: Gallery) -> Table:
-    table = g.keeper.open(f"{g.company}links/?for=watcher")
-    table.tap(table.page.locator("form[action$='/code/watcher/'] button"))
-    expect(table.page.locator(".code__text")).to_be_visible()
-    table.unfold(table.page.locator("details.sure:has(form[action$='/withdraw/watcher/'])"))
-    return table
-
-
-def watching_links(g: Gallery) -> Table:
-    return g.watcher.open(f"{g.company}links/")
-
-
-def join(g: Gallery) -> Table:
-    return g.fresh.open("/join/")
-
-
-def join_wrong(g: Gallery) -> Table:
-    table = join(g)
-    table.field("code").fill("нет кода")
-    table.tap(table.page.locator("form#join .button--main"))
-    expect(table.page.locator(".error")).to_be_visible()
-    return table
-
-
 def watching(g: Gallery) -> Table:
     wire = g.wire
     path = wire.write(wire.begin(FOUR, at=f"{g.company}new/"), *LATE)
@@ -336,61 +308,6 @@ def swapped(g: Gallery) -> Table:
     return table
 
 
-def editor(g: Gallery) -> Table:
-    return g.fresh.open("/rules/edit/")
-
-
-def editor_changed(g: Gallery) -> Table:
-    table = editor(g)
-    table.set_rule("fine", "7")
-    table.set_rule("coloured_no_trick", "+3")
-    table.set_rule("passing", "no")
-    expect(table.page.locator("#differing li")).to_have_count(3)
-    return table
-
-
-def editor_open(g: Gallery) -> Table:
-    """Everything unfolded."""
-    table = g.fresh.open("/rules/edit/?from=hard-30")
-    table.page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
-    return table
-
-
-def editor_refused(g: Gallery) -> Table:
-    table = editor(g)
-    table.set_rule("start", "4")
-    table.set_rule("pass_limit", "2")
-    table.set_rule("passing", "no")
-    table.tap(table.page.locator("form#editor .bar .button--main"))
-    expect(table.page.locator("#wrong .error")).to_have_count(2)
-    return table
-
-
-def house_set(g: Gallery) -> str:
-    """The address at which a set of the company is edited; it is kept if it isn't yet."""
-    rules = f"{g.company}rules/"
-    g.wire.send(f"{rules}new/", "editor", {"deed": "keep", "name": "Дачные, построже", "fine": "7", "start": "30"})
-    links = [link for link in g.wire.page(rules).links if link.endswith("/edit/")]
-    return links[0]
-
-
-def editor_conflict(g: Gallery) -> Table:
-    address = house_set(g)
-    table = g.keeper.open(address)
-    g.wire.send(address, "editor", {"deed": "keep", "fine": "9", "revoke": "7"})
-    table.set_rule("fine", "3")
-    table.tap(table.page.locator("form#editor .bar .button--main"))
-    expect(table.page.locator(".versions")).to_be_visible()
-    return table
-
-
-def start_house(g: Gallery) -> Table:
-    house_set(g)
-    table = g.keeper.open(f"{g.company}new/")
-    table.change_rules({"fine": "4"})
-    return table
-
-
 SCREENS: dict[str, Callable[[Gallery], Table]] = {
     shown.__name__.replace("_", "-"): shown
     for shown in (
@@ -398,7 +315,5 @@ SCREENS: dict[str, Callable[[Gallery], Table]] = {
         game_undone, game_menu, game_refused, game_early, game_first_out, game_six, conflict, correct, ending, end,
         end_broken_off, end_old_page, company, watching, watching_end, watching_company, nothing_here, not_allowed,
         lot, lot_refused, lot_level, lot_decided, paper, from_file, seats, seats_refused, swap, swapped,
-        editor, editor_changed, editor_open, editor_refused, editor_conflict, start_house,
-        links, links_code, watching_links, join, join_wrong,
     )
 }  # fmt: skip
