@@ -63,8 +63,11 @@ VALUES = {
     "no_trick": _("no trick"),
     "no_jacks": _("Jacks count for nothing."),
     "simple": _("Simple: two jacks of one colour, neither of them trump."),
+    "simple_not": _("Simple: two jacks of one colour, neither of them trump; they don't count."),
     "coloured_same_colour": _("Coloured: the trump jack with the other jack of its colour."),
+    "coloured_same_colour_not": _("Coloured: the trump jack with the other jack of its colour; they don't count."),
     "coloured_any_colour": _("Coloured: the trump jack with any other."),
+    "coloured_any_colour_not": _("Coloured: the trump jack with any other; they don't count."),
     "skew": _("Skew: any other two."),
     "skew_not": _("Skew: any other two; they don't count."),
     "best_pair": _("{kinds} jacks: taken for the best pair among them."),
@@ -237,13 +240,11 @@ def _values(sheet: ScoringSheet) -> Lines:
 
 
 def _pairs(rules: RuleSet) -> Lines:
-    """What each pair is, as far as it matters which."""
-    counted = rules.declarations
-    if "simple" in counted:
-        yield VALUES["simple"].say()
-    if "coloured" in counted or "skew" in counted:
-        yield VALUES[f"coloured_{rules.coloured_pair}"].say()
-        yield VALUES["skew" if "skew" in counted else "skew_not"].say()
+    """What each pair is where any counts; those that don't are told too, since "any other two" leaves them out."""
+    pairs = {"simple": "simple", "coloured": f"coloured_{rules.coloured_pair}", "skew": "skew"}
+    if pairs.keys() & set(rules.declarations):
+        for kind, key in pairs.items():
+            yield VALUES[key if kind in rules.declarations else f"{key}_not"].say()
 
 
 def _many(rules: RuleSet) -> Lines:

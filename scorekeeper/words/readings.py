@@ -115,8 +115,8 @@ ALL_SOURCES = _("{first}–{last}")
 class ReadingSaid(NamedTuple):
     """A reading in words: whose text (`S1, S2`), what it leaves open, what is done, and how to choose otherwise.
 
-    `field` is the editor's field for it, empty where nothing can be set; `followed` is whether the rules at hand play
-    as `done` says.
+    `field` is the editor's field for it, empty where nothing can be set; `arises` is whether it comes up in the rules
+    at hand, `followed` whether they play as `done` says.
     """
 
     id: str
@@ -126,10 +126,11 @@ class ReadingSaid(NamedTuple):
     field: str
     otherwise: str
     followed: bool
+    arises: bool
 
 
 def readings_for(rules: RuleSet) -> tuple[ReadingSaid, ...]:
-    """The readings that concern a rule set: those of its preset's description, or all where it has no preset."""
+    """The readings that concern a rule set, as `rules.readings` finds them."""
     return tuple(_said(reading, rules) for reading in readings(rules))
 
 
@@ -142,6 +143,7 @@ def _said(reading: Reading, rules: RuleSet) -> ReadingSaid:
         field=reading.field,
         otherwise=OTHERWISE[reading.id].say(),
         followed=reading.followed(rules),
+        arises=reading.arises(rules),
     )
 
 

@@ -102,3 +102,68 @@ def test_a_company_that_chooses_otherwise_is_not_told_the_reading(
 def test_a_variant_brings_its_reading(reading: str, switch: str) -> None:
     rules = switched(rule_set(), switch)
     assert reading in {row.id for row in readings(rules) if row.followed(rules)}
+
+
+@pytest.mark.parametrize(
+    ("reading", "preset", "changes"),
+    [
+        ("ace_besides", "classic-20", {}),
+        ("crosses_and_jacks", "classic-20", {}),
+        ("three_and_skew", "classic-20", {}),
+        ("fouls_uncapped", "classic-20", {"no_trick": {"mode": "cross"}}),
+        ("cap", "classic-20", {"no_trick": {"mode": "cross"}}),
+        ("early_jacks", "passing-15", {"early_finish_at": None}),
+        ("six_pack", "short-15", {"players": [2, 5]}),
+        ("pass_costs", "petushok-15", {}),
+    ],
+)
+def test_what_cannot_happen_is_not_told_as_if_it_were_done_otherwise(
+    reading: str, preset: str, changes: dict[str, object]
+) -> None:
+    rules = rule_set(preset, **changes)
+    row = next(row for row in readings(rules) if row.id == reading)
+    assert (row.arises(rules), row.followed(rules)) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("reading", "preset", "changes"),
+    [
+        ("cap", "classic-20", {"no_trick": {"mode": "points", "points": 5, "capped": False}}),
+        ("pays_for_fine", "hard-30", {}),
+        ("three_and_skew", "classic-20", {"declarations": {"three": {"bonus": 12, "no_trick": "void"}}}),
+        ("passing_allowed", "classic-20", {"passing": {"allowed": False, "limit": None}}),
+        ("seven_points", "passing-15", {"overshoot": "finish"}),
+    ],
+)
+def test_what_is_done_otherwise_is_told_so(reading: str, preset: str, changes: dict[str, object]) -> None:
+    rules = rule_set(preset, **changes)
+    row = next(row for row in readings(rules) if row.id == reading)
+    assert (row.arises(rules), row.followed(rules)) == (True, False)
+
+
+def test_jacks_that_pay_for_the_usual_fine_do_so_beside_crosses_too() -> None:
+    rules = switched(rule_set(no_trick={"mode": "cross"}), "three_jacks_12")
+    assert {"pays_for_fine", "three_and_skew"} <= {row.id for row in readings(rules) if row.followed(rules)}
+
+
+def test_what_is_followed_comes_up() -> None:
+    for preset in PRESETS:
+        for row in readings(rule_set(preset)):
+            assert row.arises(rule_set(preset)) or not row.followed(rule_set(preset)), (preset, row.id)
+
+
+@pytest.mark.parametrize(
+    ("preset", "reading", "changes"),
+    [
+        ("petushok-15", "three_and_skew", {"declarations": {"three": {"bonus": 12, "no_trick": -7}}}),
+        ("classic-20", "early_jacks", {"early_finish_at": 5}),
+        ("short-15", "ace_besides", {"spade_ace": {"won": 5, "lost": 5}}),
+        ("petushok-15", "crosses_and_jacks", {"no_trick": {"mode": "cross"}}),
+        ("petushok-15", "cap", {"no_trick": {"mode": "points", "points": 5, "capped": True}}),
+    ],
+)
+def test_whoever_takes_over_a_rule_of_another_description_is_told_what_it_leaves_open(
+    preset: str, reading: str, changes: dict[str, object]
+) -> None:
+    assert reading not in followed(preset)
+    assert reading in followed(preset, **changes)

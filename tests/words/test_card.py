@@ -280,3 +280,15 @@ def test_where_only_skew_jacks_count_it_still_matters_which_are_coloured(pair: s
     kinds = {"simple": None, "coloured": None, "four": None, "skew": {"bonus": 5, "no_trick": 0}}
     line = {"same_colour": "with the other jack of its colour", "any_colour": "with any other"}[pair]
     assert line in told_of("values", declarations=kinds, coloured_pair=pair)
+
+
+@given(rules=rule_sets)
+@examples(60)
+def test_no_pair_is_taken_for_one_that_counts(rules: RuleSet) -> None:
+    """Two jacks that don't count by themselves would else be read as "any other two", and written off."""
+    pairs = ("simple", "coloured", "skew")
+    begun = [(line.partition(":")[0].lower(), line) for line in sections(rules)["values"].lines]
+    told = {kind: "don't count" not in line for kind, line in begun if kind in pairs}
+    assert told == (
+        {kind: kind in rules.declarations for kind in pairs} if set(pairs) & set(rules.declarations) else {}
+    )
