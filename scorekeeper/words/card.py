@@ -240,11 +240,14 @@ def _values(sheet: ScoringSheet) -> Lines:
 
 
 def _pairs(rules: RuleSet) -> Lines:
-    """What each pair is where any counts; those that don't are told too, since "any other two" leaves them out."""
+    """What each pair is, as far as it matters which: "any other two" of the skew ones leaves out what goes before it."""
     pairs = {"simple": "simple", "coloured": f"coloured_{rules.coloured_pair}", "skew": "skew"}
-    if pairs.keys() & set(rules.declarations):
+    counted = pairs.keys() & set(rules.declarations)
+    if counted == {"simple"}:
+        yield VALUES["simple"].say()
+    elif counted:
         for kind, key in pairs.items():
-            yield VALUES[key if kind in rules.declarations else f"{key}_not"].say()
+            yield VALUES[key if kind in counted else f"{key}_not"].say()
 
 
 def _many(rules: RuleSet) -> Lines:
