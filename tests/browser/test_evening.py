@@ -130,9 +130,9 @@ def test_an_evening_of_five_games_is_played_put_right_and_paid_to_the_last_mark(
 
 def let_in(phone: EveningTable, watcher: EveningTable) -> None:
     """By the company's link for watching; the keeper's phone is back at the evening then."""
-    link = phone.to_company().page.locator("#link-watcher").input_value()
-    watcher.page.goto(link)
-    phone.to_evening()
+    phone.to_company().go(phone.page.locator("a[href$='/links/']"))
+    watcher.page.goto(phone.page.locator("#link-watcher").input_value())
+    phone.to_company().to_evening()
 
 
 def watcher_sees_the_same(phone: EveningTable, watcher: EveningTable) -> None:
