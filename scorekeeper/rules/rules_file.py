@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.rules.errors import Refused
+from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.json_text import read_json
 from scorekeeper.rules.reading import Findings, quoted
 from scorekeeper.rules.record_reading import MOST_NAME, name_shows
@@ -10,6 +10,8 @@ from scorekeeper.rules.rules_json import read_rules, whole_json
 from scorekeeper.rules.ruleset import RuleSet
 
 FORMAT = "petukh.rules/1"
+#: How every game record says what it is.
+_OF_A_GAME = "petukh.game/"
 _KEYS = ("format", "name", "rules")
 
 
@@ -25,6 +27,7 @@ def read_rules_file(text: str | bytes) -> tuple[str, RuleSet]:
     itself is read: whoever keeps it is told.
     """
     data, reader = read_json(text), Findings()
+    _refuse_a_game(data)
     table = reader.table(data, "", _KEYS)
     given = {key: table[key] for key in _KEYS if table.get(key) is not None}
     for key in _KEYS if isinstance(data, dict) else ():
@@ -38,6 +41,13 @@ def read_rules_file(text: str | bytes) -> tuple[str, RuleSet]:
     if rules is None or badly_formed:
         raise Refused(badly_formed or of_rules)
     return name, rules
+
+
+def _refuse_a_game(data: object) -> None:
+    """Raise `Refused` for a record that somebody took for rules, in place of telling every key that it has."""
+    format_ = data.get("format") if isinstance(data, dict) else None
+    if isinstance(format_, str) and format_.startswith(_OF_A_GAME):
+        raise Refused([Refusal("format", data={"place": "format", "problem": "a_game"})])
 
 
 def _name(reader: Findings, value: object) -> str:

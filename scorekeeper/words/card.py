@@ -240,7 +240,7 @@ def _values(sheet: ScoringSheet) -> Lines:
 
 
 def _pairs(rules: RuleSet) -> Lines:
-    """What each pair is, as far as it matters which: "any other two" of the skew ones leaves out what goes before it."""
+    """What each pair is, as far as it matters which: "any other two" leaves out those told before it."""
     pairs = {"simple": "simple", "coloured": f"coloured_{rules.coloured_pair}", "skew": "skew"}
     counted = pairs.keys() & set(rules.declarations)
     if counted == {"simple"}:

@@ -20,6 +20,7 @@ PROBLEMS = {
     "range": _("a number from {least} to {most} belongs here, not {value}"),
     "range_most": _("at most {most}, not {value}"),
     "missing": _("this is missing and must be given"),
+    "a_game": _("this is a game, not rules. Choose a file that was saved from rules"),
     "unknown_key": _("nothing has this name here. Known: {known}"),
     "unknown_name": _("{value} is not known. One of these belongs here: {known}"),
     "unknown_card": _("there is no such card in the pack of 36. Correct it"),
@@ -54,7 +55,7 @@ PROBLEMS = {
     "time": _("{value} is no ISO 8601 time. Give one such as 2026-11-30T21:15:00+03:00, or leave it out"),
     "encoding": _("the text is not UTF-8. Save it as UTF-8"),
     "json": _("this is not JSON (line {line}, column {column}). Correct it"),
-    "nested": _("this is nested too deeply. Give one record as JSON"),
+    "nested": _("this is nested too deeply. Take the file as it was saved"),
     "constant": _("{value} is no JSON. Give a number or leave it out"),
     "digits": _("a number has thousands of digits. Correct it"),
     "key_twice": _("{value} stands twice in one object. Leave one out"),
@@ -86,7 +87,7 @@ FIELDS = {
 SENTENCES = {
     "at": _("{place}: {problem}"),
     "parameter": _("{parameter} ({place})"),
-    "whole_text": _("The record"),
+    "whole_text": _("The text"),
 }
 
 _LONGEST_PLACE = 200

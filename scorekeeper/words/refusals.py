@@ -46,7 +46,7 @@ OF_A_HAND = {
     "entries_count": _("The hand has {entries} entries for {players} players. Give one for each"),
 }
 OTHERS = {
-    "player_count": _("{players} players, but these rules are for {least} to {most}. Change the company or the rules"),
+    "player_count": _("{players} players, but these rules are for {least} to {most}. Change who plays, or the rules"),
     "game_over": _("The game is over. Undo its last hand, or start another game"),
 }
 PLACES = {

@@ -57,7 +57,8 @@ def test_rules_that_contradict_themselves_can_be_read_so_that_they_can_be_put_ri
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"format": "petukh.game/1"}, [("format", "format", "unknown_name")]),
+        ({"format": "petukh.rules/2"}, [("format", "format", "unknown_name")]),
+        ({"format": "petukh.game/1", "players": [], "hands": []}, [("format", "format", "a_game")]),
         ({"format": None, "name": None}, [("format", "format", "missing"), ("format", "name", "missing")]),
         ({"rules": None}, [("format", "rules", "missing")]),
         ({"name": 7}, [("format", "name", "type")]),

@@ -135,6 +135,34 @@ def test_two_phones_at_once_are_shown_both_versions_and_nothing_is_lost() -> Non
     assert (row.rules["no_trick"]["points"], row.name) == (7, "Наши")
 
 
+def test_a_set_that_another_phone_removed_comes_back_only_where_that_is_said() -> None:
+    phone = Phone()
+    at = company(phone)
+    listed = phone.send(phone.open(f"{at}rules/new/"), "editor", deed="keep", name="Дачные")
+    row = HouseRules.objects.get()
+    mine = phone.open(f"{at}rules/{row.pk}/edit/")
+    phone.send(listed, f"/rules/{row.pk}/remove/")
+    page = phone.send(mine, "editor", deed="keep", fine="7")
+    assert page.status == 409
+    assert "убрали с другого телефона" in page.text
+    assert "сохранили с другого телефона" not in page.text
+    row.refresh_from_db()
+    assert (row.removed, row.rules["no_trick"]["points"]) == (True, 5)
+    phone.send(page, "editor", deed="keep")
+    row.refresh_from_db()
+    assert (row.removed, row.rules["no_trick"]["points"]) == (False, 7)
+
+
+def test_what_cannot_happen_under_these_rules_is_not_called_otherwise() -> None:
+    phone = Phone()
+    at = company(phone)
+    assert "сверх него. В этих правилах так не бывает." in phone.open("/rules/classic-20/").text
+    assert "здесь так не бывает сверх него" in phone.open(f"{at}rules/new/").text
+    phone.send(phone.open(f"{at}rules/new/"), "editor", deed="keep", name="Азарт", ace_won="5")
+    row = HouseRules.objects.get()
+    assert "Здесь так: сверх него." in phone.open(f"{at}rules/{row.pk}/").text
+
+
 def test_kept_on_the_way_to_a_game_the_set_is_chosen_there() -> None:
     phone = Phone()
     at = company(phone)

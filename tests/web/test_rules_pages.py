@@ -221,15 +221,26 @@ def test_two_phones_cannot_take_back_each_others_deed() -> None:
     assert "другой телефон успел раньше" in refused.text
 
 
-def test_rules_whose_name_was_given_away_come_back_only_with_a_word_about_it() -> None:
+def test_rules_whose_name_was_given_away_come_back_under_one_that_is_told() -> None:
     table = game((3, 1, 1))
     house = keep(table)
     phone = phone_at(table)
     phone.send(own_page(phone, table), f"/rules/{house}/remove/")
     keep(table)
-    refused = phone.send(own_page(phone, table), f"/rules/{house}/restore/")
+    back = phone.send(own_page(phone, table), f"/rules/{house}/restore/")
+    assert f"{DACHA} (2)" in back.text
+    assert names_there(table) == [DACHA, f"{DACHA} (2)"]
+    assert names_there(table, removed=True) == []
+
+
+def test_a_game_that_was_taken_for_rules_is_called_a_game() -> None:
+    table = game((3, 1, 1))
+    phone = phone_at(table)
+    record = phone.open(f"/g/{table.game}/record.json").html
+    refused = phone.send(phone.open(f"/c/{table.circle}/rules/import/"), "/import/", text=record)
     assert refused.status == 422
-    assert names_there(table, removed=True) == [DACHA]
+    assert "это партия, а не правила" in refused.text
+    assert names_there(table) == []
 
 
 def test_rules_go_to_another_company_as_a_file_and_come_out_the_same() -> None:

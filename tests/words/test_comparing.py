@@ -72,7 +72,7 @@ def test_what_differs_is_said_as_players_say_it() -> None:
     ]
     assert changed(no_trick={"mode": "cross"}, fouls={"revoke": 10}, own_cards_at=None) == [
         (parameter_name("no_trick"), "+5, но не выше начальной записи", "крестик"),
-        (parameter_name("own_cards_at"), "не больше 2", "никогда"),
+        (parameter_name("own_cards_at"), "запись не больше 2", "никогда"),
         ("Ренонс", "+5", "+10"),
         ("Прикуп до сноса", "+5", "не штрафуется"),
         ("Лишняя карта", "+5", "не штрафуется"),

@@ -84,10 +84,9 @@ def remove_rules(*, key: str, phone: str, circle: str, house: int) -> Answer:
 
 
 def restore_rules(*, key: str, phone: str, circle: str, house: int) -> Answer:
-    """Bring a removed rule set back.
+    """Bring a removed rule set back; where another has its name by now, under the first free of `Ours (2)`, ...
 
-    Raises `Refused` (`format`, `name_taken`: another has its name by now), `Circle.DoesNotExist`,
-    `HouseRules.DoesNotExist`.
+    Raises `Circle.DoesNotExist`, `HouseRules.DoesNotExist`.
     """
     return _put(Asked("restore_rules", key, phone, {"circle": circle, "house": house}), removed=False)
 
@@ -98,9 +97,8 @@ def _put(asked: Asked, *, removed: bool) -> Answer:
         row = home.house_rules.get(pk=asked.input["house"])
         if row.removed == removed:
             return _done(home, row, row)
-        if not removed:
-            check_free(home, row.name, row)
-        return _change(home, row, at, removed=removed)
+        name = row.name if removed or _is_free(home, row.name, row) else _free_name(home, row.name)
+        return _change(home, row, at, name=name, removed=removed)
 
     return perform(asked, act)
 
@@ -123,10 +121,14 @@ def told(row: HouseRules) -> dict[str, object]:
 
 def check_free(home: Circle, name: str, own: HouseRules | None = None) -> None:
     """Refuse (`format`, `name_taken`) a name that another set of this circle has."""
-    others = home.house_rules.exclude(pk=own.pk) if own else home.house_rules.all()
-    if others.filter(name=name, removed=False).exists():
+    if not _is_free(home, name, own):
         data = {"place": "name", "problem": "name_taken", "value": quoted(name)}
         raise Refused([Refusal("format", data=data)])
+
+
+def _is_free(home: Circle, name: str, own: HouseRules | None) -> bool:
+    others = home.house_rules.exclude(pk=own.pk) if own else home.house_rules.all()
+    return not others.filter(name=name, removed=False).exists()
 
 
 def _free_name(home: Circle, name: str) -> str:

@@ -60,8 +60,8 @@ _HEADINGS: Mapping[str, Callable[[], str]] = {
 #: What makes each kind, for whoever doesn't know the word.
 _ABOUT: Mapping[str, Callable[[], str]] = {
     "simple_jacks": lambda: _("Two jacks of one colour, neither of them the trump jack."),
-    "coloured_jacks": lambda: _("Two jacks, one of them the trump jack."),
-    "skew_jacks": lambda: _("A black jack and a red one, neither of them the trump jack."),
+    "coloured_jacks": lambda: _("The trump jack with another; which other will do is set below."),
+    "skew_jacks": lambda: _("A black jack and a red one that aren’t a coloured pair."),
     "three_jacks": lambda: _("Any three jacks. Where they don’t count, the best pair among them does."),
     "four_jacks": lambda: _("All four jacks in one hand."),
     "told": lambda: _("These stand on the card of the rules. The score doesn’t depend on them."),

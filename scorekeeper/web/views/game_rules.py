@@ -73,7 +73,7 @@ def _desk(shown: SheetScreen) -> Desk:
         action=reverse("web:game_rules_change", args=[slug]),
         back=reverse("web:game_rules", args=[slug]),
         title=_("Other rules for this game"),
-        base_name=_("what is played now"),
+        base_name=_("Rules so far"),
         main=_("What would change?"),
         deed=SAVE,
     )

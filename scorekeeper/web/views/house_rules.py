@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -126,7 +127,7 @@ def _deed(request: HttpRequest, slug: str, did: str, write: Callable[[str, str],
         error = _("Nothing was changed: another phone was faster. This is how it stands.")
         return _list(request, circle, error=error, status=CONFLICT)
     except Refused as refused:
-        said = " ".join(say_refusal(refusal, ()) for refusal in refused.refusals)
+        said = " ".join(capfirst(say_refusal(refusal, ())) for refusal in refused.refusals)
         return _list(request, circle, error=said, status=UNPROCESSABLE)
     return to_list(slug, did, answer.row)
 
@@ -204,7 +205,7 @@ def house_import(request: HttpRequest, slug: str) -> HttpResponse:
             rules=rules,
         )
     except Refused as refused:
-        errors = [say_refusal(refusal, ()) for refusal in refused.refusals]
+        errors = [capfirst(say_refusal(refusal, ())) for refusal in refused.refusals]
         return _import_page(request, slug, sent, errors, status=UNPROCESSABLE)
     except services.Conflict:
         errors = [_("This form was used already, for other rules. Send it once more to keep these as well.")]
