@@ -86,8 +86,8 @@ def test_the_first_page_leads_to_it() -> None:
     ("text", "told"),
     [
         ("{", "строка 1"),
-        ("[]", "Запись"),
-        ("[" * 100_000, "Запись"),
+        ("[]", "Текст"),
+        ("[" * 100_000, "Текст"),
         (json.dumps(record(players=[ANNA, "", VERA])), "players[1]"),
         (json.dumps(record(rules={"preset": "classic-20", "start": 4})), "rules.start"),
         (json.dumps(record(price={"point": "1,5"})), "price.point"),
