@@ -23,6 +23,7 @@ from scorekeeper.web.views import (
     seats,
     sheet,
     start,
+    wall,
 )
 
 app_name = "web"
@@ -71,6 +72,7 @@ urlpatterns = [
     path("c/<slug:slug>/import/", importing.read_in, name="company_import"),
     path("c/<slug:slug>/link-kept/", circle.link_kept, name="link_kept"),
     path("c/<slug:slug>/links/", links.links_page, name="links"),
+    path("c/<slug:slug>/wall/", wall.wall, name="wall"),
     path("c/<slug:slug>/code/<slug:role>/", links.make_code, name="make_code"),
     path("c/<slug:slug>/withdraw/<slug:role>/", links.withdraw, name="withdraw"),
     path("g/<slug:slug>/", game.game, name="game"),

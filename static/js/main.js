@@ -2,12 +2,15 @@
 
 import { agreed } from "./agreed.js";
 import { awake } from "./awake.js";
+import { clock, ticking } from "./clock.js";
 import { copying } from "./copy.js";
 import { answered, editor } from "./editor.js";
 import { fresh } from "./fresh.js";
 import { guard } from "./guard.js";
+import { haptics, switches } from "./haptics.js";
 import { live, living } from "./live.js";
 import { pad } from "./pad.js";
+import { plain } from "./plain.js";
 import { rows } from "./rows.js";
 import { shareable, sharing } from "./share.js";
 import { zone } from "./zone.js";
@@ -18,6 +21,9 @@ function attach() {
   pad();
   awake();
   shareable();
+  switches();
+  plain();
+  clock();
   live();
 }
 
@@ -42,6 +48,8 @@ copying();
 rows();
 editor();
 sharing();
+haptics();
+ticking();
 living();
 attach();
 document.addEventListener("htmx:after:swap", arrive);

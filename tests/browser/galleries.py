@@ -8,6 +8,7 @@ from tests.browser.gallery_editor import EDITOR
 from tests.browser.gallery_evening import EVENING_SCREENS
 from tests.browser.gallery_links import LINKS
 from tests.browser.gallery_rules import RULES
+from tests.browser.gallery_wall import WALL
 from tests.browser.table import Table
 
-SCREENS: dict[str, Callable[[Gallery], Table]] = {**OF_GAMES, **EDITOR, **LINKS, **RULES, **EVENING_SCREENS}
+SCREENS: dict[str, Callable[[Gallery], Table]] = {**OF_GAMES, **EDITOR, **LINKS, **RULES, **EVENING_SCREENS, **WALL}

@@ -4,7 +4,7 @@ from scorekeeper.tables.changes import Change, Corrected, HandGone, Inserted, Re
 from scorekeeper.tables.mapping import HouseFacts
 from scorekeeper.tables.queries.circle import circle_screen, home
 from scorekeeper.tables.queries.codes import CodeFacts, live_codes
-from scorekeeper.tables.queries.evening import current_evening, evening_screen
+from scorekeeper.tables.queries.evening import current_evening, evening_screen, latest_evening
 from scorekeeper.tables.queries.evening_facts import (
     AccountLine,
     Balance,
@@ -103,6 +103,7 @@ __all__ = [
     "house_last_deed",
     "house_rules",
     "house_rules_one",
+    "latest_evening",
     "live_codes",
     "person_screen",
     "sheet_screen",

@@ -32,6 +32,12 @@ def current_evening(circle: str) -> int | None:
     return Evening.objects.filter(circle__slug=circle, ended_at=None).values_list("pk", flat=True).first()
 
 
+def latest_evening(circle: str) -> int | None:
+    """The key of the evening that goes on in a circle (a slug), else of the one begun last; None where none was."""
+    begun_last = Evening.objects.filter(circle__slug=circle).order_by("-started_at", "-pk").values_list("pk", flat=True)
+    return current_evening(circle) or begun_last.first()
+
+
 @steady_evening
 def evening_screen(books: EveningBooks) -> EveningScreen:
     """The screen of an evening, by the slug of its circle and its key. Raises `Evening.DoesNotExist`."""

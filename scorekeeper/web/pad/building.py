@@ -137,6 +137,7 @@ class _Builder:
             action=page.action,
             back=page.back,
             company=reverse("web:circle", args=[screen.circle.slug]),
+            wall=reverse("web:wall", args=[screen.circle.slug]),
             draft=page.draft,
             number=number,
             revision=screen.revision,

@@ -73,6 +73,7 @@ class Pad:
     action: str
     back: str
     company: str
+    wall: str
     draft: str
     number: int
     revision: int
