@@ -1,7 +1,7 @@
 """The wall: a circle's table on a television or a tablet, for all to see and for nobody to touch."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils import timezone
 from django.utils.safestring import SafeString
@@ -73,28 +73,25 @@ class Wall:
     circle: CircleFacts
     address: str
     qr: SafeString
+    at: str
+    zone: str
     running: Running | None = None
     between: Between | None = None
-    at: str = ""
-    zone: str = ""
     awake: bool = False
 
 
 def wall_for(circle: CircleFacts, evening: EveningScreen | None, game: GameScreen | None, base_url: str) -> Wall:
     """The wall with the last game of an evening; phones are let in to watch, never to write."""
     address = links.address(circle, links.WATCHER, base_url)
-    code = qr.svg(address)
+    zone = evening.zone if evening else timezone.get_current_timezone_name()
+    wall = Wall(circle, address, qr.svg(address), time_of(timezone.now(), zone), zone)
     if evening is None or game is None:
-        return Wall(circle, address, code)
+        return wall
     playing = game.status == PLAYING
-    return Wall(
-        circle=circle,
-        address=address,
-        qr=code,
+    return replace(
+        wall,
         running=_running(game) if playing else None,
         between=None if playing else _between(evening, game),
-        at=time_of(timezone.now(), evening.zone),
-        zone=evening.zone,
         awake=playing or evening.current,
     )
 
