@@ -81,9 +81,13 @@ class Changed:
 
 
 def difference(before: Inputs, after: Inputs) -> Changed:
-    """What differs between two states of a game."""
+    """What differs between two states of a game; with it the people, where it takes away or brings back all hands.
+
+    A game without hands may get other people from the evening, and hands are theirs who played them.
+    """
     was, now = _plain(before), _plain(after)
-    differ = [name for name in was if was[name] != now[name]]
+    emptied = bool(before.hands) != bool(after.hands)
+    differ = [name for name in was if was[name] != now[name] or (emptied and name == "seats")]
     hands = _hands(before.hands, after.hands) if before.hands != after.hands else Changed({}, {})
     return Changed(
         {**{name: was[name] for name in differ}, **hands.before},

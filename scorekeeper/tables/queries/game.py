@@ -11,7 +11,7 @@ from scorekeeper.rules.money import Payout, Price
 from scorekeeper.rules.replay import PLAYING
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.sheet import ScoringSheet
-from scorekeeper.tables.inputs import taken_off
+from scorekeeper.tables.inputs import stands, taken_off
 from scorekeeper.tables.mapping import digest, hand_of, price_of, rules_of, sitting
 from scorekeeper.tables.models import Game, Player
 from scorekeeper.tables.queries.facts import CircleFacts, facts_of
@@ -163,9 +163,9 @@ def _last(now: Standing) -> LastHand | None:
 
 
 def _prefill(game: Game, position: Position) -> Hand | None:
-    """The hand that was taken away, as long as that is the last thing that was done."""
+    """The hand that was taken away, as long as that is the last thing that was done and its people still sit there."""
     latest = game.journal.order_by("-id").first()
-    if latest is None or latest.deed not in ("undo_hand", "undo_deed"):
+    if latest is None or latest.deed not in ("undo_hand", "undo_deed") or not stands(game, latest.after):
         return None
     gone = taken_off(latest.before, latest.after)
     if gone is None or gone[0] != position.number:
