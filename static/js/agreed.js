@@ -10,7 +10,8 @@ const RULES = "petukh.rules:"; // wanted no longer once the rules are agreed on 
 export function agreed() {
   const form = document.querySelector("form#start, form#editor");
   if (document.querySelector("form#hand")) forget(START, RULES);
-  if (form?.id === "start" || new URLSearchParams(location.search).has("did")) forget(RULES);
+  const agreedOn = form?.querySelector("[name=preset][value=agreed]:checked");
+  if (agreedOn || new URLSearchParams(location.search).has("did")) forget(RULES);
   if (!form) return;
   const name = (form.id === "start" ? START : RULES) + form.getAttribute("action");
   const before = JSON.stringify(typed(form));

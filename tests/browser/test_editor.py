@@ -146,6 +146,17 @@ def test_half_typed_rules_are_there_again_after_a_reload_and_in_another_language
     expect(table.field("ace_won")).to_have_value("5")
 
 
+def test_half_typed_rules_are_there_again_for_whoever_left_them_by_mistake(table: Table) -> None:
+    table.open("/")
+    table.tap(table.page.locator("form#start button[formaction]").first)
+    table.field("fine").fill("7")
+    count(table, "отличий: 1")
+    table.tap(table.page.locator(".top .icon-button"))
+    expect(table.page.locator("form#start")).to_be_visible()
+    table.page.go_back()
+    expect(table.field("fine")).to_have_value("7")
+
+
 def test_rules_agreed_on_are_not_offered_as_half_typed_ones_the_next_time(table: Table) -> None:
     table.open(EDITOR)
     table.field("fine").fill("7")

@@ -177,7 +177,7 @@ def test_an_old_page_cannot_write_into_a_finished_game(table: Table, wire: Wire)
     table.tap(table.save_button)
     expect(table.page.locator(".error, .versions").first).to_be_visible()
     end = table.open(path).end()
-    assert (end.winner, end.about) == ("Анна", "Петушок, с 15 · 3 раздачи")
+    assert (end.winner, end.about) == ("Анна", "Петушок, с\u00a015 · 3 раздачи")
     late = wire.post(path, {"csrfmiddlewaretoken": "", "deed": "save"})
     assert late.status == 403
 

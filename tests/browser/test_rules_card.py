@@ -154,3 +154,11 @@ def test_sets_are_chosen_for_the_comparison_by_tapping(table: Table) -> None:
     expect(page.locator(".compare thead a")).to_have_text(["Классическая, с 20", "Усложнённая, с 30"])
     rows: Any = page.locator(".compare tbody tr")
     assert rows.count() == page.locator(".compare tbody tr:has(.compare__mark)").count() > 0
+
+
+def test_on_paper_the_title_begins_where_the_rules_do(table: Table) -> None:
+    table.open("/rules/hard-30/")
+    table.page.emulate_media(media="print")
+    left = "element => element.getBoundingClientRect().left"
+    title, rules = (table.page.locator(each).first.evaluate(left) for each in (".top__title h1", ".rulecard__about"))
+    assert abs(title - rules) < 2

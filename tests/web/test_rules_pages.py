@@ -71,7 +71,7 @@ def test_a_preset_that_there_is_not_is_said_to_be_nowhere() -> None:
 
 def columns(page: Page) -> list[str]:
     head = page.html.split("compare__table")[1].split("</thead>")[0]
-    return re.findall(r"<bdi>(.*?)</bdi>", head)
+    return [" ".join(name.split()) for name in re.findall(r"<bdi>(.*?)</bdi>", head)]
 
 
 def cells(page: Page) -> dict[str, list[tuple[bool, str]]]:
