@@ -6,10 +6,11 @@ from typing import Any
 from django.urls import reverse
 
 from scorekeeper.rules.cards import SUITS
+from scorekeeper.rules.hand import Hand
 from scorekeeper.tables import services
 from scorekeeper.tables.queries import GameScreen, HandScreen, SeatFacts
 from scorekeeper.web.forms.pad import TypedHand, typed_from
-from scorekeeper.web.pad import Preview, preview
+from scorekeeper.web.pad import Preview, digest_of, preview
 from scorekeeper.words import changes
 from scorekeeper.words.names import suit_name
 
@@ -37,8 +38,12 @@ class Difference:
         return self.stored != self.own
 
 
-def both_versions(shown: GameScreen, hand: HandScreen, typed: TypedHand) -> dict[str, Any]:
-    """The context of the page that puts the stored hand and the typed one side by side."""
+def both_versions(shown: GameScreen, hand: HandScreen, typed: TypedHand, *, follow: str = "") -> dict[str, Any]:
+    """The context of the page that puts the stored hand and the typed one side by side.
+
+    `follow` is where the typed one would have been written, and where the page looks when there is news; without it,
+    the game.
+    """
     _, own = preview(shown.sheet, hand.before, typed)
     _, theirs = preview(shown.sheet, hand.before, typed_from(hand.hand, len(shown.seats)))
     own_trump = typed.trump if typed.trump in SUITS else ""
@@ -57,7 +62,14 @@ def both_versions(shown: GameScreen, hand: HandScreen, typed: TypedHand) -> dict
         "replace": reverse("web:correct", args=[shown.slug, hand.id]),
         "fields": fields(typed),
         "key": services.new_key(),
+        "follow": follow or reverse("web:game", args=[shown.slug]),
+        "stored_digest": digest_of(hand.hand, len(shown.seats)),
     }
+
+
+def differ(typed: TypedHand, stored: Hand) -> bool:
+    """Whether what is typed is another hand than the stored one."""
+    return fields(typed) != fields(typed_from(stored, len(typed.entries)))
 
 
 def _version(shown: Preview, seat: int) -> Version:

@@ -8,12 +8,24 @@ const PREFIX = "petukh.draft:";
 const CORRECTION = /\/(correct|insert)$/;
 const KEPT_FOR = 30 * 24 * 3600 * 1000; // milliseconds
 
+const numberOf = (name) => Number(name.slice(name.lastIndexOf("/") + 1));
+
 export class Draft {
   /** The draft of a form; its name is game/number, for a correction or a hand put in with a mark behind. */
   constructor(form) {
     this.form = form;
     this.name = PREFIX + form.dataset.draft;
     this.base = JSON.stringify(values(form));
+  }
+
+  isOf(form) {
+    return this.name === PREFIX + form.dataset.draft;
+  }
+
+  /** Whether something is typed that the books don't hold. */
+  get differs() {
+    const typed = JSON.stringify(values(this.form));
+    return typed !== (this.form.hasAttribute("data-typed") ? "[]" : this.base);
   }
 
   /** Keep what is typed. `sent` is what was sent under the form's key, so that the same can be sent again. */
@@ -38,12 +50,12 @@ export class Draft {
     return draft;
   }
 
-  /** Drop what can't be wanted any more: other hands of this game, which are saved, and what is very old. */
+  /** Drop what can't be wanted any more: earlier hands of this game, which are saved, and what is very old. */
   clean() {
     const game = this.name.slice(0, this.name.lastIndexOf("/", this.name.length - 1) + 1);
     for (const name of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
       const corrects = CORRECTION.test(name) || CORRECTION.test(this.name);
-      const saved = name !== this.name && name.startsWith(game) && !corrects;
+      const saved = name.startsWith(game) && !corrects && numberOf(name) < numberOf(this.name);
       if (saved || !(JSON.parse(localStorage.getItem(name))?.at > Date.now() - KEPT_FOR)) localStorage.removeItem(name);
     }
   }

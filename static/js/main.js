@@ -3,11 +3,15 @@
 import { agreed } from "./agreed.js";
 import { awake } from "./awake.js";
 import { clock, ticking } from "./clock.js";
+import { companies } from "./companies.js";
 import { copying } from "./copy.js";
 import { answered, editor } from "./editor.js";
+import { followed, following } from "./follow.js";
 import { fresh } from "./fresh.js";
 import { guard } from "./guard.js";
 import { haptics, switches } from "./haptics.js";
+import { touching } from "./kept.js";
+import { linked, linking } from "./linked.js";
 import { live, living } from "./live.js";
 import { pad } from "./pad.js";
 import { plain } from "./plain.js";
@@ -25,12 +29,12 @@ function attach() {
   plain();
   clock();
   live();
+  linked();
 }
 
 /** Keys and screen readers go on at the new screen's title; a refusal is in sight, else the screen's beginning. */
 function arrive({ detail }) {
-  if (answered(detail.ctx)) return;
-  attach();
+  if (answered(detail.ctx) || followed(detail.ctx, attach)) return;
   const title = document.querySelector("#screen h1");
   if (title && document.activeElement === document.body) {
     title.tabIndex = -1;
@@ -51,5 +55,9 @@ sharing();
 haptics();
 ticking();
 living();
+linking();
+touching();
+following();
+companies();
 attach();
 document.addEventListener("htmx:after:swap", arrive);

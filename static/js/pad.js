@@ -31,46 +31,80 @@ import { Words } from "./words.js";
 const UNFINISHED = ["jacks_count", "trump_needed", "early_finish_jacks", "trick_total", "first_out_needed"];
 const ERRORS = "[data-errors]:not([hidden]), [data-hand-errors]:not([hidden])";
 
-const attached = new WeakSet();
+const BLOCKS = ["pad-sheet", "pad-position", "pad-names", "pad-phrases", "pad-reasons"];
+const attached = new WeakMap();
 const block = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 
-/** Enhance the page's pad, if there is one that is not enhanced yet. */
+/** Enhance the page's pad, if there is one; one that is enhanced already may stand in a renewed page. */
 export function pad() {
   const form = document.querySelector("form#hand");
-  const given = ["pad-sheet", "pad-position", "pad-names", "pad-phrases", "pad-reasons"].map(block);
-  if (!form || attached.has(form) || given.includes(null)) return;
-  attached.add(form);
-  new Pad(form, ...given).begin();
+  const given = BLOCKS.map(block);
+  if (!form || given.includes(null)) return;
+  if (attached.has(form)) return attached.get(form).renew(...given);
+  attached.set(form, new Pad(form));
+  attached.get(form).begin(...given);
+}
+
+/** Whether a pad holds what is nowhere in the books. */
+export const typing = (form) => attached.get(form)?.typing ?? false;
+
+/** Begin anew with the next page, as nothing is typed or another hand was. */
+export function beginAnew(form) {
+  form.reset();
+  if (attached.has(form)) attached.get(form).draft = null;
 }
 
 class Pad {
-  constructor(form, sheet, position, names, phrases, rules) {
-    this.rules = rules;
+  constructor(form) {
     this.form = form;
-    this.sheet = sheet;
-    this.position = position;
-    this.words = new Words(phrases, names);
-    this.rows = [...form.querySelectorAll("[data-seat]")];
-    this.draft = new Draft(form);
-    this.tapped = new Set();
-    this.tried = form.querySelector(ERRORS) !== null;
-    this.sent = null;
   }
 
-  begin() {
+  begin(...given) {
     this.form.addEventListener("click", (event) => this.clicked(event.target));
     this.form.addEventListener("keydown", (event) => this.keyed(event));
     this.form.addEventListener("input", (event) => this.changed(event.target));
     this.form.addEventListener("submit", (event) => this.sending(event.submitter), { capture: true });
     this.form.addEventListener("htmx:after:request", ({ detail }) => this.answered(detail.ctx));
     this.form.addEventListener("htmx:error", () => this.sayOfHand([this.words.say("deed.no_answer")]));
+    this.take(...given);
+    this.start();
+  }
+
+  /** What the page brought: what it is counted from. */
+  take(sheet, position, names, phrases, rules) {
+    this.rules = rules;
+    this.sheet = sheet;
+    this.position = position;
+    this.words = new Words(phrases, names);
+    this.rows = [...this.form.querySelectorAll("[data-seat]")];
+  }
+
+  start() {
+    this.draft = new Draft(this.form);
+    this.tapped = new Set();
+    this.tried = this.form.querySelector(ERRORS) !== null;
+    this.sent = null;
     const restored = this.draft.restore();
     if (restored) {
       this.sent = restored.sent;
+      this.key = this.form.elements.key.value;
       this.tell(this.words.say("deed.draft"));
     }
     if (restored || !this.tried) this.show(); // what the server has said of a refused hand stays until the next tap
     else this.remember();
+  }
+
+  /** The page was renewed around the form: the same hand is counted anew, another one begins. */
+  renew(...given) {
+    this.take(...given);
+    if (!this.draft?.isOf(this.form)) return this.start();
+    if (this.sent !== null) this.form.elements.key.value = this.key;
+    this.show();
+    return undefined;
+  }
+
+  get typing() {
+    return this.sent !== null || this.draft.differs;
   }
 
   /** Enter in a field would send the form by its first button; here it leads to the button that saves. */
@@ -123,6 +157,7 @@ class Pad {
     const hand = JSON.stringify(values(this.form));
     if (this.sent !== null && this.sent !== hand) this.form.elements.key.value = newKey();
     this.sent = hand;
+    this.key = this.form.elements.key.value;
     this.saving = button?.value === "save";
     if (this.saving) this.draft.keep(this.sent);
   }

@@ -1,6 +1,6 @@
 // The pad's form as a typed hand (see fold.js), and as plain values that can be kept and put back.
 
-const KEPT_BY_THE_SERVER = ["csrfmiddlewaretoken", "key", "number", "revision", "position"];
+const KEPT_BY_THE_SERVER = ["csrfmiddlewaretoken", "key", "number", "revision", "position", "stored"];
 const WHOLE = /^[+-]?[0-9]{1,30}$/;
 
 /** The hand in the form; a number that only the server can read is NaN, and nothing is shown for it. */

@@ -34,7 +34,7 @@ from scorekeeper.tables.queries.facts import (
     circle_of_game,
 )
 from scorekeeper.tables.queries.game import GameScreen, LastHand, SeatFacts, game_screen
-from scorekeeper.tables.queries.hands import HandScreen, game_record, game_steps, hand_screen
+from scorekeeper.tables.queries.hands import HandScreen, game_record, game_steps, hand_numbered, hand_screen
 from scorekeeper.tables.queries.house import house_last_deed, house_rules, house_rules_one
 from scorekeeper.tables.queries.people import person_screen
 from scorekeeper.tables.queries.sheet import (
@@ -98,6 +98,7 @@ __all__ = [
     "game_record",
     "game_screen",
     "game_steps",
+    "hand_numbered",
     "hand_screen",
     "home",
     "house_last_deed",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.rules.cards import RED, SUITS
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.game import Position, own_cards, petukh
+from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.phone import position_json, sheet_json
 from scorekeeper.rules.sheet import TRICKS
 from scorekeeper.tables.queries import GameScreen, HandScreen, LastHand, SeatFacts
@@ -34,7 +36,7 @@ def pad_for(
     `typed` is what stands in it; without it, the hand that was just undone (unless `empty`). `checked` asks for the
     refusals of what is typed; `refusals` are those that a write has brought.
     """
-    undone = screen.prefill is not None and typed is None and not empty
+    undone, sent = screen.prefill is not None and typed is None and not empty, typed is not None
     if typed is None:
         typed = typed_from(screen.prefill, len(screen.seats)) if undone and screen.prefill else _empty(screen)
     page = _Page(
@@ -42,6 +44,7 @@ def pad_for(
         action=reverse("web:game", args=[screen.slug]),
         back=reverse("web:evening", args=[screen.circle.slug, screen.evening]),
         draft=f"{screen.slug}/{screen.position.number}",
+        typed=sent,
     )
     return _Builder(screen, screen.position, typed).pad(page, refusals=refusals, checked=checked, undone=undone)
 
@@ -68,6 +71,8 @@ def pad_to_correct(
         back=reverse("web:hand", args=[screen.slug, hand.id]) if to_sheet else reverse("web:game", args=[screen.slug]),
         draft=f"{screen.slug}/{hand.number}/correct",
         of_the_past=True,
+        typed=typed is not None,
+        stored=digest_of(hand.hand, len(screen.seats)),
     )
     return builder.pad(page, refusals=refusals, checked=checked)
 
@@ -89,19 +94,27 @@ def pad_to_insert(
         back=reverse("web:sheet", args=[screen.slug]),
         draft=f"{screen.slug}/{before.number}/insert",
         of_the_past=True,
+        typed=typed is not None,
     )
     return _Builder(screen, before, typed or _empty(screen)).pad(page, refusals=refusals, checked=checked)
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """Where a pad stands; `of_the_past`: the hand is not the coming one."""
+    """Where a pad stands; `of_the_past`: the hand is not the coming one. The rest as in `Pad`."""
 
     title: str
     action: str
     back: str
     draft: str
     of_the_past: bool = False
+    typed: bool = False
+    stored: str = ""
+
+
+def digest_of(hand: Hand, players: int) -> str:
+    """A short text that differs for each hand as it would be typed."""
+    return sha256(repr(typed_from(hand, players)).encode()).hexdigest()[:16]
 
 
 def _named(screen: GameScreen, names: Sequence[str]) -> GameScreen:
@@ -168,6 +181,8 @@ class _Builder:
             names=self.names,
             phrases=phrases.phrases(),
             reasons=self.texts,
+            typed=page.typed,
+            stored=page.stored,
         )
 
     def _shown(self, refusals: Sequence[Refusal], *, checked: bool) -> list[Refusal]:

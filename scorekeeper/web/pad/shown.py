@@ -66,7 +66,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """Everything the pad's page needs; `draft` is the name under which the phone keeps a half-typed hand."""
+    """Everything the pad's page needs; `draft` is the name under which the phone keeps a half-typed hand.
+
+    `typed`: the values were sent, and are nowhere in the books. `stored`: a digest of the hand that is corrected,
+    so that a page which follows can tell whether somebody else corrected it meanwhile.
+    """
 
     slug: str
     title: str
@@ -103,6 +107,8 @@ class Pad:
     names: Sequence[str]
     phrases: Mapping[str, Any]
     reasons: Mapping[str, str]
+    typed: bool
+    stored: str
     key: str = field(default_factory=services.new_key)
     undo_key: str = field(default_factory=services.new_key)
 

@@ -9,12 +9,12 @@ from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.hand import Hand
 from scorekeeper.tables import queries, services
 from scorekeeper.tables.queries import Corrected, HandScreen, Removed, SheetScreen
-from scorekeeper.web.conflict import fields
+from scorekeeper.web.conflict import both_versions, differ, fields
 from scorekeeper.web.forms.pad import TypedHand, read_hand, typed_hand
 from scorekeeper.web.pad import Pad, pad_to_correct
 from scorekeeper.web.screens import CONFLICT, UNPROCESSABLE, done, screen
 from scorekeeper.web.sheet import Asked
-from scorekeeper.web.views.game import game_page, whole
+from scorekeeper.web.views.game import FOLLOW, game_page, whole
 from scorekeeper.web.views.inserting import no_place
 from scorekeeper.web.views.ordering import Order, after, carry_out, given, not_done, sheet_again
 from scorekeeper.web.views.sheet import seen_sheet
@@ -30,6 +30,8 @@ def correct(request: HttpRequest, slug: str, hand_id: str) -> HttpResponse:
         return no_place(request, shown, typed)
     if request.method != "POST":
         return screen(request, "game.html", {"pad": _pad(request, shown, hand)})
+    if request.POST.get("deed") == FOLLOW:
+        return _followed(request, shown, hand, typed)
     if request.POST.get("deed") == "check":
         return screen(request, "game.html", {"pad": _pad(request, shown, hand, typed, checked=True)})
     value, badly_formed = read_hand(typed)
@@ -37,6 +39,15 @@ def correct(request: HttpRequest, slug: str, hand_id: str) -> HttpResponse:
         pad = _pad(request, shown, hand, typed, refusals=badly_formed, checked=True)
         return screen(request, "game.html", {"pad": pad}, status=UNPROCESSABLE)
     return carry_out(request, shown, _correction(request, shown, hand, typed, value))
+
+
+def _followed(request: HttpRequest, shown: SheetScreen, hand: HandScreen, typed: TypedHand) -> HttpResponse:
+    """What a half-typed correction shows after news: both versions where somebody else corrected the hand."""
+    own = _pad(request, shown, hand, typed)
+    if request.POST.get("stored") != own.stored and differ(typed, hand.hand):
+        return screen(request, "conflict.html", both_versions(shown.game, hand, typed, follow=own.action))
+    followed = whole(request, "revision") != shown.game.revision
+    return screen(request, "game.html", {"pad": own, "followed": followed})
 
 
 def _hand_of(shown: SheetScreen, hand_id: str) -> HandScreen | None:

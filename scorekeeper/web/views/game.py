@@ -1,5 +1,6 @@
 """A game: the pad while it runs, its result afterwards, and the writing of hands."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -10,8 +11,8 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.tables import queries, services
 from scorekeeper.tables.queries import GameScreen
-from scorekeeper.web import access, links
-from scorekeeper.web.conflict import both_versions
+from scorekeeper.web import access, links, streams
+from scorekeeper.web.conflict import both_versions, differ
 from scorekeeper.web.forms.pad import TypedHand, read_hand, typed_hand
 from scorekeeper.web.pad import pad_for
 from scorekeeper.web.result import result_for
@@ -20,6 +21,8 @@ from scorekeeper.web.sheet import first_out, opened, picture_of, share_text, tak
 from scorekeeper.web.watching import table_for
 
 _LARGEST = 2**31
+#: The deed that writes nothing: a page with a half-typed hand asks what it shows by now.
+FOLLOW = "follow"
 
 
 def whole(request: HttpRequest, name: str) -> int:
@@ -41,6 +44,7 @@ def seen_game(request: HttpRequest, slug: str, *, write: bool = False) -> GameSc
 def game_page(request: HttpRequest, shown: GameScreen, *, status: int = 200, **context: Any) -> HttpResponse:
     """What this game's address shows: the pad, the table for those who watch, or the result."""
     keeps = access.role_of(request, shown.circle) == links.KEEPER
+    streams.look_at(request, reverse("web:game", args=[shown.slug]))
     if shown.status != "playing":
         return screen(request, "end.html", {**_end(request, shown, keeps=keeps), **context}, status=status)
     if not keeps:
@@ -72,15 +76,34 @@ def _end(request: HttpRequest, shown: GameScreen, *, keeps: bool) -> dict[str, A
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: HttpRequest, slug: str) -> HttpResponse:
-    """The game's page; a post checks or saves the coming hand."""
+    """The game's page; a post checks, follows or saves the coming hand."""
     if request.method != "POST":
         shown = seen_game(request, slug)
         return game_page(request, shown, **(just_corrected(request, shown) if "corrected" in request.GET else {}))
     shown = seen_game(request, slug, write=True)
     typed = typed_hand(request.POST, len(shown.seats))
+    if request.POST.get("deed") == FOLLOW:
+        return _followed(request, shown, typed)
     if request.POST.get("deed") == "check" and shown.status == "playing":
         return game_page(request, shown, pad=pad_for(shown, typed, checked=True))
     return _save(request, shown, typed)
+
+
+def _followed(request: HttpRequest, shown: GameScreen, typed: TypedHand) -> HttpResponse:
+    """What the page of a half-typed hand shows after news: nothing is written, and nothing that was typed is lost."""
+    number, coming = whole(request, "number"), shown.position.number
+    taken = queries.hand_numbered(shown.slug, number)
+    if taken and differ(typed, taken.hand):
+        return screen(request, "conflict.html", both_versions(taken.game, taken, typed))
+    if taken:
+        return game_page(request, taken.game)
+    if shown.status != "playing":
+        return game_page(request, shown, refused_hand=True)
+    pad = pad_for(shown, typed)
+    if coming < number < _LARGEST:
+        pad = replace(pad, number=number, draft=f"{shown.slug}/{number}")
+        return game_page(request, shown, pad=pad, waits=coming)
+    return game_page(request, shown, pad=pad, followed=request.POST.get("position") != shown.digest)
 
 
 def _save(request: HttpRequest, shown: GameScreen, typed: TypedHand) -> HttpResponse:

@@ -14,7 +14,7 @@ from scorekeeper.web.forms.pad import TypedHand, read_hand, typed_hand
 from scorekeeper.web.pad import Pad, pad_for, pad_to_insert
 from scorekeeper.web.screens import CONFLICT, UNPROCESSABLE, screen
 from scorekeeper.web.sheet import Asked
-from scorekeeper.web.views.game import game_page, whole
+from scorekeeper.web.views.game import FOLLOW, game_page, whole
 from scorekeeper.web.views.ordering import Order, after, carry_out, given
 from scorekeeper.web.views.sheet import seen_sheet
 
@@ -28,6 +28,9 @@ def insert(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return no_place(request, shown, typed)
     if request.method != "POST":
         return screen(request, "game.html", {"pad": pad_at(shown, number)})
+    if request.POST.get("deed") == FOLLOW:
+        followed = whole(request, "revision") != shown.game.revision
+        return screen(request, "game.html", {"pad": pad_at(shown, number, typed), "followed": followed})
     if request.POST.get("deed") == "check":
         return screen(request, "game.html", {"pad": pad_at(shown, number, typed, checked=True)})
     value, badly_formed = read_hand(typed)
