@@ -147,6 +147,6 @@ class Phone:
 
 def company_of(phone: Phone, game: str) -> str:
     """The path of a game's circle."""
-    found = re.search(r'href="(/c/[^/]+/)"', phone.page(game))
+    found = re.search(r'href="(/c/[^/]+/)', phone.page(game))
     assert found
     return found[1]

@@ -111,7 +111,7 @@ COST = {
     "sheet_screen": 10,
     "consequences": 15,
     "circle_screen": 8,
-    "evening_screen": 13,
+    "evening_screen": 14,
     "person_screen": 19,
     "home": 6,
 }

@@ -35,8 +35,10 @@ def made_by(keeper: Phone, role: str) -> str:
     return found[1]
 
 
-def game_on(page: Page) -> str:
-    return next(link for link in page.parts.links if link.startswith("/g/"))
+def game_on(phone: Phone, page: Page) -> str:
+    """The game that goes on, reached from the company's page by its evening."""
+    evening = phone.open(next(link for link in page.parts.links if "/evening/" in link))
+    return next(link for link in evening.parts.links if link.startswith("/g/"))
 
 
 def type_in(phone: Phone, text: str) -> Page:
@@ -81,7 +83,7 @@ def test_a_chat_that_looks_at_a_link_first_uses_nothing_up(keeper: Phone, method
     assert (Journal.objects.count(), Circle.objects.values().get()) == before
     guest = Phone()
     assert guest.open(link_to(links.KEEPER)).path == company()
-    assert guest.save(guest.open(game_on(guest.open(company()))), 5, 0).status == 200
+    assert guest.save(guest.open(game_on(guest, guest.open(company()))), 5, 0).status == 200
     assert Hand.objects.count() == 1
 
 
@@ -125,7 +127,7 @@ def test_whoever_types_the_code_to_keep_the_score_writes_and_leaves_a_clean_addr
     guest = Phone()
     arrived = type_in(guest, code)
     assert arrived.path == company()
-    assert guest.save(guest.open(game_on(arrived)), 5, 0).status == 200
+    assert guest.save(guest.open(game_on(guest, arrived)), 5, 0).status == 200
     assert Hand.objects.count() == 1
 
 
