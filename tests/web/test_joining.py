@@ -38,7 +38,7 @@ def made_by(keeper: Phone, role: str) -> str:
 def game_on(phone: Phone, page: Page) -> str:
     """The game that goes on, reached from the company's page by its evening."""
     evening = phone.open(next(link for link in page.parts.links if "/evening/" in link))
-    return next(link for link in evening.parts.links if link.startswith("/g/"))
+    return next(link for link in evening.parts.links if re.fullmatch("/g/[^/]+/", link))
 
 
 def type_in(phone: Phone, text: str) -> Page:
