@@ -35,6 +35,7 @@ NEXT = {
     "again": _("Play again: {name} deals"),
     "rotation": _("Petukh {gone} makes room, {sits} sits down"),
     "stays": _("Nobody waits, so petukh {gone} stays"),
+    "stayed": _("Nobody waited when the game ended, so petukh {gone} stays"),
     "go_on": _("Game {number}: go on"),
     "begun": _("Game {number}: {name} deals"),
     "several": _("Several are petukh. Who makes room?"),

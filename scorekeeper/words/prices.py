@@ -9,9 +9,9 @@ from scorekeeper.words.phrase import _
 PROBLEMS = {
     "amount": _("An amount such as 10 or 0.50 belongs here"),
     "ambiguous": _("This can be read in two ways. Write it without separators of thousands, such as 1000.50"),
-    "negative": _("A price is not below nought. Take the minus off"),
+    "negative": _("An amount is not below nought. Take the minus off"),
     "places": _("{currency}: {places} decimal places at the most. Round it"),
-    "range": _("The price is {most} at the most. Make it smaller"),
+    "range": _("An amount is {most} at the most. Make it smaller"),
 }
 _LONGEST = 60
 _MINUS = re.compile(r"[-−–—‒﹣-]")

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.rules.currency import to_minor
+from scorekeeper.words.amounts import money
 from scorekeeper.words.names import FOULS
 from scorekeeper.words.phrase import Phrase, _, number, shown_name
 from scorekeeper.words.rulesets import PARAMETERS
@@ -73,7 +75,7 @@ PROBLEMS = {
     "move_no_choice": _("nobody has to be named: there is one petukh, or somebody was named already"),
     "move_so_already": _("it is so already"),
     "evening_currency": _("this evening is counted in {currency}, not in {value}. Take that, or begin a new evening"),
-    "amount_owed": _("{most} {currency} at the most is owed between these two. Make it smaller"),
+    "amount_owed": _("{most} at the most is owed between these two. Make it smaller"),
 }
 #: What the fields of the pad, such as `revoke-0`, and of other forms are called.
 FIELDS = {
@@ -103,6 +105,9 @@ def say_only_problem(data: Mapping[str, object]) -> str:
     fields = {key: _shown(value) for key, value in data.items()}
     if data["problem"] == "type":
         fields["expected"] = EXPECTED[str(data["expected"])].say()
+    if data["problem"] == "amount_owed":
+        unit = str(data["currency"])
+        fields["most"] = money(to_minor(str(data["most"]), unit), unit)
     return _phrase(data).say(**fields)
 
 

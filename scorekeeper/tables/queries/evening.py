@@ -108,6 +108,7 @@ def _game(game: GameBook, tallies: Mapping[int, Tally], people: People) -> Eveni
         facts=facts_of_game(game.row, game.outcome),
         people=persons(game.last, people),
         balances=tuple(_balance(tallies[key]) for key in game.last),
+        running=not game.over and not game.untouched,
     )
 
 

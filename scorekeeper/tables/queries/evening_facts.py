@@ -30,11 +30,15 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class EveningGame:
-    """A game with who sat there last, by seat, and what it brought each of them; all nought while it is played."""
+    """A game with who sat there last, by seat, and what it brought each of them; all nought while it is played.
+
+    `running`: it has hands and isn't over, so that the evening can't end.
+    """
 
     facts: GameFacts
     people: tuple[PersonFacts, ...]
     balances: tuple[Balance, ...]
+    running: bool
 
 
 @dataclass(frozen=True, slots=True)

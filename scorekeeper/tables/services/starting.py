@@ -26,6 +26,7 @@ from scorekeeper.tables.services.opening import Agreed, evening_of
 
 #: Says that a game begins another evening.
 NEW = "new"
+_EVENINGS = ("", NEW)
 
 
 def start_game(  # noqa: PLR0913 - all that a table agrees on before its first hand
@@ -48,9 +49,12 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
 
     `names` are in seating order, as typed; `records` (points) and `crosses` are given where the game was begun on
     paper; `zone` is the IANA name of the table's time zone; `rules_name` is what the rules are called. `evening`:
-    `new` ends the one that goes on; `knock_out`: None leaves it as it was. Raises `Refused` (also `format` for a
-    currency that isn't the evening's), `Circle.DoesNotExist`.
+    `new` ends the one that goes on, empty goes on with it; `knock_out`: None leaves it as it was. Raises `Refused`
+    (also `format` for a currency that isn't the evening's, or for another word in `evening`), `Circle.DoesNotExist`.
     """
+    if evening not in _EVENINGS:
+        data = {"place": "evening", "problem": "unknown_name", "value": quoted(evening), "known": _EVENINGS}
+        raise Refused([Refusal("format", data=data)])
     record = checked(
         GameRecord(
             rules=rules,

@@ -76,6 +76,14 @@ class PaymentLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """That debts came from another evening, or went on to it, and where that is."""
+
+    said: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class Account:
     """Everything about money and points."""
 
@@ -85,8 +93,7 @@ class Account:
     caption: str
     legend: str
     sign: str
-    carried: str
-    carried_address: str
+    carried: Sequence[Carried]
     rows: Sequence[Row]
     lines: Sequence[Line]
     sums: Sequence[Cell]
@@ -110,7 +117,6 @@ def account_of(shown: EveningScreen, *, keeps: bool, typed: Mapping[str, str], e
         legend=_legend(shown, crosses=crosses),
         sign=currency_sign(shown.currency, language()),
         carried=_carried(shown),
-        carried_address=_carried_address(shown),
         rows=[_row(shown, line) for line in shown.account],
         lines=_lines(shown),
         sums=[_cell(shown, Balance(line.points, line.crosses, line.money + line.opening)) for line in shown.account],
@@ -137,15 +143,17 @@ def _legend(shown: EveningScreen, *, crosses: bool) -> str:
     return _("Below: crosses (✕)") if crosses else ""
 
 
-def _carried(shown: EveningScreen) -> str:
-    if shown.carried_from:
-        return _("This evening began with what was still owed.")
-    return _("What was still owed went on to the next evening.") if shown.carried_to else ""
-
-
-def _carried_address(shown: EveningScreen) -> str:
-    other = shown.carried_from or shown.carried_to
-    return reverse("web:evening", args=[shown.circle.slug, other]) + "#account" if other else ""
+def _carried(shown: EveningScreen) -> list[Carried]:
+    """Both where an evening began with debts and passed some on."""
+    ways = (
+        (shown.carried_from, _("This evening began with what was still owed.")),
+        (shown.carried_to, _("What was still owed went on to the next evening.")),
+    )
+    return [
+        Carried(said, reverse("web:evening", args=[shown.circle.slug, other]) + "#account")
+        for other, said in ways
+        if other
+    ]
 
 
 # --- everybody's sum ----------------------------------------------------------------------------------------------

@@ -104,5 +104,7 @@ def _rotated(shown: EveningScreen) -> str:
     if rotation.gone and rotation.sits:
         return say_next("rotation", gone=rotation.gone.label, sits=rotation.sits.label)
     if rotation.stays and rotation.petukh:
-        return say_next("stays", gone=", ".join(person.label for person in rotation.petukh))
+        return say_next(
+            "stayed" if shown.waiting else "stays", gone=", ".join(person.label for person in rotation.petukh)
+        )
     return ""

@@ -50,7 +50,10 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningPage:
-    """Everything the page needs; `errors` by place: the page, a name, a part of a transfer."""
+    """Everything the page needs; `errors` by place: the page, a name, a part of a transfer.
+
+    `ending` is where the button goes that ends or reopens the evening; empty while a game stands in the way.
+    """
 
     slug: str
     keeps: bool
@@ -95,7 +98,7 @@ def evening_page(
         games=[_game(shown, game, keeps=keeps) for game in shown.games],
         account=account_of(shown, keeps=keeps, typed=sent, errors=wrong),
         end_said=_end_said(shown),
-        ending=reverse("web:end_evening" if shown.current else "web:reopen_evening", args=place),
+        ending=_ending(shown),
         next=next_game(shown, keeps=keeps),
     )
 
@@ -112,7 +115,23 @@ def _about(shown: EveningScreen) -> str:
 def _end_said(shown: EveningScreen) -> str:
     if not shown.current:
         return ""
-    return _("Games that go on and debts that are open stay as they are; the evening can be opened again.")
+    running = _running(shown)
+    if running:
+        return _("Game %(number)s goes on: play it to the end or break it off, then the evening can end.") % {
+            "number": running
+        }
+    return _("What is still owed stays written here, and the evening can be opened again.")
+
+
+def _running(shown: EveningScreen) -> int:
+    """The number of a game that must be over before the evening can end, 0 where none is in the way."""
+    return next((game.facts.number for game in shown.games if game.running), 0)
+
+
+def _ending(shown: EveningScreen) -> str:
+    if shown.current and _running(shown):
+        return ""
+    return reverse("web:end_evening" if shown.current else "web:reopen_evening", args=[shown.circle.slug, shown.id])
 
 
 def last_move(shown: EveningScreen) -> LastMove | None:
@@ -157,5 +176,6 @@ def about_game(game: GameFacts) -> str:
         petukh = ", ".join(names[seat] for seat in game.petukh)
         return _("out: %(winner)s · petukh: %(petukh)s") % {"winner": names[game.winner], "petukh": petukh}
     if game.status == "broken_off":
-        return _("broken off")
+        petukh = ", ".join(names[seat] for seat in game.petukh)
+        return _("broken off · petukh: %(petukh)s") % {"petukh": petukh} if petukh else _("broken off")
     return ", ".join(f"{name} {record}" for name, record in zip(names, game.records, strict=True))

@@ -25,6 +25,8 @@ from scorekeeper.words.rulesets import parameter_name, preset_name
 
 LEAST, MOST = SEATS
 _PAPER = ("record", "crosses")
+#: Fields that the page itself fills in: what is wrong with them has no place of its own.
+_UNSEEN = frozenset({"evening", "first_dealer"})
 #: Currencies that are offered; any other of ISO 4217 may be typed.
 _OFFERED = ("RUB", "BYN", "KZT", "UAH", "AMD", "GEL", "AZN", "UZS", "KGS", "MDL", "ILS", "EUR", "USD", "GBP")
 
@@ -101,6 +103,8 @@ class StartForm(forms.Form):
         if not self.errors.keys() & {"start", "preset"}:
             self._read_rules(data)
         self._read_paper(data)
+        if self.errors.keys() & _UNSEEN:
+            self.add_error(None, _("Something in this form can’t be as it was sent: load the page anew."))
         return data
 
     def _read_names(self, data: dict[str, Any]) -> None:

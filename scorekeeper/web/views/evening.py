@@ -83,6 +83,8 @@ def _conflict(conflict: services.Conflict) -> str:
     """Why nothing was done, and how it now stands."""
     if conflict.code == "evening_ended":
         return _("Nothing was changed: the evening is over. Open it again first.")
+    if conflict.code == "still_playing":
+        return _("Nothing was changed: a game goes on. Play it to the end or break it off first.")
     if conflict.code == "evening_open":
         return _("Nothing was changed: another evening goes on. End that one first.")
     return _("Nothing was changed: another phone was faster. This is how it stands.")
