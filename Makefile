@@ -25,7 +25,7 @@ test: env-dev ## run the tests that need no browser
 	@$(PYTEST) -n auto -m "not browser" $(ARGS)
 
 browser: env-dev ## run the tests in Chromium
-	@$(PYTEST) -m browser $(ARGS)
+	@$(PYTEST) -n auto -m browser $(ARGS)
 
 lint: env-dev ## check style, types, templates and translations
 	$(BIN)/ruff check .
