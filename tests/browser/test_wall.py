@@ -22,7 +22,7 @@ LETTERS = """() => {
   while (walker.nextNode()) {
     const place = walker.currentNode.parentElement;
     const said = walker.currentNode.textContent.trim();
-    const seen = place.checkVisibility() && !place.closest(".sr, .linked, script, template");
+    const seen = place.checkVisibility() && !place.closest(".sr, script, template");
     if (said && seen) sizes.push([parseFloat(getComputedStyle(place).fontSize), said]);
   }
   return sizes;
