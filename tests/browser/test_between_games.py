@@ -87,6 +87,24 @@ def test_of_two_petukhs_the_question_stands_in_both_languages_and_no_game_begins
     assert bar(phone) == (f"Petukh {V} makes room, {D} sits down", f"Play again: {D} deals")
 
 
+def test_with_large_letters_the_question_who_makes_room_does_not_lie_over_the_evening(
+    phone: EveningTable, wire: Wire
+) -> None:
+    page = phone.page
+    page.set_viewport_size({"width": 320, "height": 640})
+    phone.open(evening_of(wire, knocked_out(wire, (3, 0, 0, 2), (3, 0, 0, 2))))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    bar = page.locator("form#makes-room")
+    seats = page.locator("#lineup li.sitter").all()
+    assert len(seats) == 5
+    for seat in seats:
+        seat.scroll_into_view_if_needed()
+        box, below = seat.bounding_box(), bar.bounding_box()
+        assert box
+        assert below
+        assert box["y"] + box["height"] <= below["y"]
+
+
 def test_a_new_evening_takes_three_taps_from_the_first_page_and_leaves_the_last_one_alone(
     phone: EveningTable, wire: Wire
 ) -> None:
