@@ -24,7 +24,7 @@ _EVENING = (
     [text(cell.querySelector("b")), text(cell.querySelector("small"))]);
   return {
     title: text(document.querySelector("h1")),
-    about: text(document.querySelector(".top__title p")),
+    about: text(document.querySelector(".top__title p:not(.linked)")),
     sitting: sitters.filter((element) => !after(element)).map(name),
     waiting: sitters.filter(after).map(name),
     deals: sitters.filter((element) => element.querySelector(".tag")).map(name),

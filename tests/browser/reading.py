@@ -33,7 +33,7 @@ _PAD = (
   });
   return {
     title: text(document.querySelector("h1")),
-    turn: text(document.querySelector(".top__title p")),
+    turn: text(document.querySelector(".top__title p:not(.linked)")),
     banners: texts(document, ".banner"),
     rows: [...document.querySelectorAll(".seat")].map(row),
     count: text(document.querySelector("[data-count]")),
@@ -55,7 +55,7 @@ _END = (
   const lines = (part) => (part ? [...part.rows].map(cells) : []);
   return {
     title: text(document.querySelector("h1")),
-    about: text(document.querySelector(".top__title p")),
+    about: text(document.querySelector(".top__title p:not(.linked)")),
     winner: text(document.querySelector("h2.result__name")),
     petukh: texts(document, ".result__line--petukh .result__name"),
     records: lines(tables[0].tBodies[0]).map(([who, what]) => [who.name, what.all]),

@@ -122,7 +122,7 @@ def test_the_number_of_players_is_chosen_by_a_tap_and_told_by_more_than_its_colo
     table.tap(table.page.get_by_role("link", name="6 игроков"))
     current = table.page.locator(".counts [aria-current=page]")
     expect(current).to_contain_text("6")
-    expect(table.page.locator(".top__title p")).to_contain_text("6 игроков")
+    expect(table.page.locator(".top__title p:not(.linked)")).to_contain_text("6 игроков")
     expect(table.page.locator(".rulecard__about")).to_contain_text("30")
 
 
