@@ -12,11 +12,15 @@ import { beginAnew, typing } from "./pad.js";
 
 /** Pages that are forms from top to bottom: their answers are made from what is typed. */
 const STILL = "form#start, form#editor";
-const AGAIN = 2_000; // milliseconds until a look that failed is tried again
+const AGAIN = 500; // milliseconds until a look that failed is tried again
+/** How long a look may take, at first and at most: the browser may send it over a connection that died without a word. */
+const FIRST = 3_000;
+const LONGEST = 12_000;
 const LAST_LOOK = 1_500; // after a withdrawal: this phone may have got another link meanwhile
 
 let due = null; // the version that the page should show; empty: look in any case; null: nothing is to be done
 let looking = false;
+let patience = FIRST;
 let address = "";
 
 export function following() {
@@ -60,8 +64,10 @@ async function look() {
   looking = true;
   try {
     if (!(await renewed())) due ??= version;
+    patience = FIRST;
   } catch {
     due ??= version;
+    patience = Math.min(patience * 2, LONGEST);
     setTimeout(look, AGAIN);
     return;
   } finally {
@@ -87,7 +93,7 @@ async function renewed() {
   return true;
 }
 
-const timeout = () => AbortSignal.timeout?.(10_000);
+const timeout = () => AbortSignal.timeout?.(patience);
 const HEADERS = { "HX-Request": "true" };
 
 const asked = (place) => fetch(place, { headers: HEADERS, cache: "no-store", signal: timeout() });
@@ -131,6 +137,7 @@ function shut() {
   const template = document.getElementById("shut");
   if (!template) return;
   screen().replaceChildren(template.content.cloneNode(true));
+  screen().querySelector("main").id = "main"; // not in the template, where htmx would take it for the page's own
   live();
   if (address) setTimeout(lastLook, LAST_LOOK);
 }

@@ -96,11 +96,7 @@ def follower(new_context: CreateContextCallback, cable: Cable, wire: Wire, game:
     """A phone at the far end of the cable, which was let in by the keeper's link."""
     context = new_context()
     link = Wire(context.request, cable.url)
-    found = wire.page(game)
-    company = next(each for each in found.links if each.startswith("/c/"))
-    fields = wire.request.get(f"{wire.url}{company}links/").text()
-    path = fields.split('id="link-watcher"')[1].split("/link/")[1].split('"')[0]
-    assert link.request.get(f"{cable.url}/link/{path}").ok
+    assert link.request.get(f"{cable.url}{wire.link(game, 'watcher')}").ok
     return Follower(context.new_page(), cable.url)
 
 
@@ -109,8 +105,7 @@ def test_what_another_phone_saves_is_told_without_a_tap(follower: Follower, wire
     assert follower.state == "connected"
     assert follower.told["versions"] == []  # nothing happened since the page was made
     follower.news_after(lambda: wire.save(game, HAND))
-    company = next(each for each in wire.page(game).links if each.startswith("/c/"))
-    follower.open(company)
+    follower.open(wire.company(game))
     follower.news_after(lambda: wire.send(game, "undo"))
 
 
@@ -196,6 +191,5 @@ def test_a_server_that_was_killed_and_comes_back_is_followed_again(
 
 def test_a_page_whose_link_was_withdrawn_says_so_at_once(follower: Follower, wire: Wire, game: str) -> None:
     follower.open(game)
-    company = next(each for each in wire.page(game).links if each.startswith("/c/"))
-    wire.send(f"{company}links/", "withdraw/watcher/")
+    wire.send(f"{wire.company(game)}links/", "withdraw/watcher/")
     follower.until(lambda told: told["states"][-1]["state"] == "withdrawn")

@@ -1,5 +1,6 @@
 """A phone's deeds without its screen: the same cookies and forms, sent directly. For getting quickly to a state."""
 
+import re
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode, urlsplit
 
@@ -49,6 +50,19 @@ class Wire:
             answer = self.save(game, hand)
             assert answer.status == 200, answer.text()
         return game
+
+    def company(self, game: str) -> str:
+        """The path of the company that plays a game."""
+        found = re.search(r"/c/[^/]+/", " ".join(self.page(game).links))
+        assert found
+        return found[0]
+
+    def link(self, game: str, role: str) -> str:
+        """The path of a link to a game's company, for keeping the score or for watching."""
+        text = self.request.get(f"{self.url}{self.company(game)}links/").text()
+        found = re.search(rf'id="link-{role}" readonly value="[^"]*?(/link/[^"]+)"', text)
+        assert found
+        return found[1]
 
     def save(self, game: str, hand: Hand) -> APIResponse:
         return self.send(game, "hand", {**typed_as(hand), "deed": "save"})

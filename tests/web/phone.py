@@ -45,7 +45,7 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
-        if tag in ("script", "style"):
+        if tag in ("script", "style", "template"):
             self.hidden += 1
         elif tag == "a":
             self.links.append(given.get("href", ""))
@@ -65,7 +65,7 @@ class Reader(HTMLParser):
             self.form.fields.append((given["name"], given.get("value", "on")))
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in ("script", "style"):
+        if tag in ("script", "style", "template"):
             self.hidden -= 1
         elif tag == "form":
             self.form = None
