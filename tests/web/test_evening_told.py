@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from scorekeeper.tables.models import Evening
-from tests.cast import ANNA, BORIS, DARYA, GLEB, VERA
+from scorekeeper.rules.errors import Refused
+from scorekeeper.tables.models import Evening, Game
+from tests.cast import ANNA, BORIS, DARYA, GLEB, VERA, sit_down
 from tests.web.evenings import begin, come, evening_of, money, pay_part, sitting, transfers, win
 from tests.web.phone import Page, Phone
 
@@ -125,3 +126,24 @@ def test_an_evening_past_midnight_and_through_a_change_of_the_clock_is_one_with_
     assert (f"Вечер {day}" in page.text, "4 партии" in page.text) == (True, True)
     assert money(page) == {ANNA: "+800 ₽", BORIS: "−400 ₽", VERA: "−400 ₽"}
     assert GLEB not in page.text
+
+
+@pytest.mark.parametrize("query", ["?evening=new", ""])
+def test_two_phones_that_begin_from_the_same_form_do_not_play_in_two_games(query: str) -> None:
+    phone = Phone()
+    company = played(phone).company
+    first, second = (phone.open(f"{company}new/{query}") for _ in range(2))
+    begun = phone.send(first, "start")
+    late = phone.send(second, "start", name_0=GLEB)
+    assert (late.status, "Другой телефон только что начал партию" in late.text) == (409, True)
+    assert dict(late.form("start").fields)["name-0"] == GLEB
+    assert Game.objects.order_by("-pk")[0].slug in begun.path
+    knowingly = phone.send(late, "start")
+    assert knowingly.status == 200
+    assert Game.objects.count() == 3
+
+
+def test_an_evening_is_either_the_one_that_goes_on_or_a_new_one() -> None:
+    with pytest.raises(Refused) as told:
+        sit_down(evening="zzz")
+    assert told.value.refusals[0].data["place"] == "evening"

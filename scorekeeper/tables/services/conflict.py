@@ -18,6 +18,7 @@ Code = Literal[
     "still_playing",
     "rematch_made",
     "petukh_undecided",
+    "begun_meanwhile",
     "evening_ended",
     "evening_open",
     "has_history",

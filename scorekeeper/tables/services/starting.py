@@ -44,13 +44,16 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
     rules_name: str = "",
     evening: str = "",
     knock_out: bool | None = None,
+    after: str = "",
 ) -> Answer:
     """Begin a game in a circle (a slug), or in a new one.
 
     `names` are in seating order, as typed; `records` (points) and `crosses` are given where the game was begun on
     paper; `zone` is the IANA name of the table's time zone; `rules_name` is what the rules are called. `evening`:
-    `new` ends the one that goes on, empty goes on with it; `knock_out`: None leaves it as it was. Raises `Refused`
-    (also `format` for a currency that isn't the evening's, or for another word in `evening`), `Circle.DoesNotExist`.
+    `new` ends the one that goes on, empty goes on with it; `knock_out`: None leaves it as it was; `after` is the game
+    (a slug) that the phone saw as the circle's latest, empty where it doesn't matter. Raises `Refused` (also `format`
+    for a currency that isn't the evening's, or for another word in `evening`), `Conflict` (`begun_meanwhile`: another
+    phone has begun one since, its `game`), `Circle.DoesNotExist`.
     """
     if evening not in _EVENINGS:
         data = {"place": "evening", "problem": "unknown_name", "value": quoted(evening), "known": _EVENINGS}
@@ -71,6 +74,7 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
 
     def act(at: datetime) -> Done:
         home = circle_or_new(circle, at)
+        _check_latest(home, after)
         game = sit_down(home, record, agreed, at, called)
         return Done(home, game, after={"game": to_json(record)})
 
@@ -83,6 +87,15 @@ def start_game(  # noqa: PLR0913 - all that a table agrees on before its first h
         "knock_out": knock_out,
     }
     return perform(Asked("start_game", key, phone, given), act)
+
+
+def _check_latest(circle: Circle, after: str) -> None:
+    """Raise `Conflict` where the circle has a later game than that one."""
+    games = Game.objects.filter(evening__circle=circle).order_by("-created_at", "-pk")
+    seen = games.filter(slug=after).first()
+    latest = games.first()
+    if seen and latest and latest != seen:
+        raise Conflict("begun_meanwhile", game=latest.slug, revision=latest.revision)
 
 
 def checked(record: GameRecord) -> GameRecord:

@@ -112,9 +112,12 @@ def _begun(request: HttpRequest, circle: CircleScreen | None) -> HttpResponse:
             zone=request.COOKIES.get("tz"),
             evening=form.cleaned_data["evening"],
             knock_out=form.cleaned_data["knock_out"],
+            after=request.POST.get("after", ""),
         )
     except services.Conflict as conflict:
-        if conflict.game:
+        if conflict.code == "begun_meanwhile":
+            form.add_error(None, _("Another phone has begun a game just now. To begin one more, tap again."))
+        elif conflict.game:
             form.add_error(None, _("This form was used already, with other values. Its game is on the first page."))
         return start_page(request, form, circle, status=409)
     except Refused as refused:
@@ -142,6 +145,7 @@ def start_page(
 ) -> HttpResponse:
     """The start form; `lot_dealer` is who deals first by the lot that was just drawn."""
     posted: QueryDict = request.POST
+    again = form.is_bound and status == UNPROCESSABLE
     context = {
         "form": form,
         "lines": form.name_lines(),
@@ -155,9 +159,16 @@ def start_page(
         "going_on": bool(circle and circle.evenings and circle.evenings[0].ended_at is None),
         "circles": [] if circle else _circles(request),
         "known_names": [player.label for player in circle.players if not player.hidden] if circle else [],
-        "key": posted.get("key") if form.is_bound and status == UNPROCESSABLE else services.new_key(),
+        "key": posted.get("key") if again else services.new_key(),
+        "after": posted.get("after", "") if again else _latest_game(circle),
     }
     return screen(request, "start.html", context, status=status)
+
+
+def _latest_game(circle: CircleScreen | None) -> str:
+    """The slug of the company's latest game, so that two phones don't begin one each; empty where there is none."""
+    games = [game for evening in circle.evenings for game in evening.games] if circle else []
+    return max(games, key=lambda game: game.created_at).slug if games else ""
 
 
 def _here(request: HttpRequest, circle: CircleScreen | None) -> str:
