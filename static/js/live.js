@@ -8,8 +8,13 @@
 
 /** Milliseconds without a sign of life after which this phone is cut off; the server gives one every nine seconds. */
 const SILENCE = 14_500;
-/** How long the greeting may take: the browser may have sent for it over a connection that died without a word. */
+/**
+ * How long the greeting may take: the browser may have sent for it over a connection that died without a word. It may
+ * hold several such, and tries one after the other; so the first attempts are short.
+ */
 const GREETING = 6_000;
+const FIRST_GREETINGS = 2_500;
+const FIRST_ATTEMPTS = 4;
 /** Milliseconds before the first new attempt, and between two at most. */
 const SOON = 300;
 const LATE = 6_000;
@@ -99,7 +104,7 @@ function listen() {
   for (const kind of EVENTS) opened.addEventListener(kind, (event) => opened === source && hear(event));
   opened.onerror = () => opened === source && lost();
   source = opened;
-  after(GREETING, lost);
+  after(attempts < FIRST_ATTEMPTS ? FIRST_GREETINGS : GREETING, lost);
 }
 
 /** Begin at once: something happened that may well have brought the network back. */
