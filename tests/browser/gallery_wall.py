@@ -1,4 +1,4 @@
-"""The wall in the states that a room sees. Its screens are drawn on a phone like all others, and by `ROOMS` as in a room."""
+"""The wall as a room sees it. Its screens are drawn on a phone like all others, and in the sizes of `ROOMS`."""
 
 from collections.abc import Callable
 
