@@ -61,7 +61,7 @@ def test_long_names_leave_every_record_in_its_row_and_on_the_screen(
     narrow: Table, wire: Wire, names: Sequence[str]
 ) -> None:
     path = wire.begin(names, point="10")
-    narrow.open(path)
+    narrow.deaf().open(path)
     assert astray(narrow.page) == []
     labels = [row.get_attribute("title") for row in narrow.page.locator(".seat .name--line").all()]
     assert labels[0] == names[0]  # the whole name can be reached
@@ -96,7 +96,7 @@ def test_long_names_in_two_versions_of_a_hand_and_on_the_watchers_screen(
     narrow: Table, wire: Wire, another_phone: object
 ) -> None:
     path = wire.begin(LONG)
-    narrow.open(path)
+    narrow.deaf().open(path)
     narrow.take(3, 2)
     wire.write(path, dealt(2, 2, 1, 0))
     narrow.tap(narrow.save_button)

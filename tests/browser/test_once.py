@@ -25,12 +25,6 @@ def at_once(table: Table, address: str, *forms: dict[str, list[str]]) -> list[tu
     return [(status, path) for status, path in table.page.evaluate(AT_ONCE, [address, bodies])]
 
 
-def deaf(phone: Table) -> Table:
-    """A phone whose pages hear no news, as where a proxy lets no stream through: they stay as they were opened."""
-    phone.page.route("**/live/**", lambda route: route.abort())
-    return phone
-
-
 @pytest.fixture
 def twice(table: Table, wire: Wire) -> Callable[..., list[tuple[int, str]]]:
     """Send a form of a page two times at once: with one key, or each with a key of its own."""
@@ -164,7 +158,7 @@ def test_two_phones_that_write_one_hand_see_both_versions_and_choose(
     table.open(path)
     other = another_phone()
     other.page.goto(table.open(f"/c/{table.circle}/links/").page.locator("#link-keeper").input_value())
-    deaf(other).open(path).take(3, 1, 1)
+    other.deaf().open(path).take(3, 1, 1)
     table.open(path).write(2, 2, 1)
     other.tap(other.save_button)
     versions = other.page.locator(".versions")
@@ -177,7 +171,7 @@ def test_two_phones_that_write_one_hand_see_both_versions_and_choose(
 
 def test_an_old_page_cannot_write_into_a_finished_game(table: Table, wire: Wire) -> None:
     path = wire.begin(FOUR, "petushok-15")
-    deaf(table).open(path).take(2, 2, 1)
+    table.deaf().open(path).take(2, 2, 1)
     old = Hand(dealt(5, 0, 0, 0).entries)
     wire.write(path, old, old, old)
     table.tap(table.save_button)
