@@ -106,7 +106,7 @@ def test_who_has_no_camera_types_a_code_from_the_first_page(at_links: Table, ano
     guest.field("code").fill(code.lower())
     guest.tap(guest.page.get_by_role("button", name="Войти"))
     expect(guest.page.locator("h1")).to_have_text("Компания")
-    expect(guest.page.get_by_role("link", name="Новая партия")).to_be_visible()
+    expect(guest.page.get_by_role("link", name="Новый вечер")).to_be_visible()
 
 
 def test_who_has_no_camera_pastes_the_link_there(at_links: Table, another_phone: Phones) -> None:
@@ -114,7 +114,7 @@ def test_who_has_no_camera_pastes_the_link_there(at_links: Table, another_phone:
     guest.field("code").fill(f"Счёт тут: {link(at_links, 'watcher')}")
     guest.tap(guest.page.get_by_role("button", name="Войти"))
     expect(guest.page.locator("h1")).to_have_text("Компания")
-    assert guest.page.get_by_role("link", name="Новая партия").count() == 0
+    assert guest.page.get_by_role("link", name="Новый вечер").count() == 0
 
 
 def test_a_mistyped_code_is_told_at_the_field_and_stays_in_it(table: Table) -> None:
@@ -135,7 +135,7 @@ def test_without_scripts_a_code_is_made_and_typed(new_context: CreateContextCall
     code = keeper.page.locator("#keeper .code__text").inner_text()
     guest.open("/join/").field("code").fill(code)
     guest.page.get_by_role("button", name="Войти").click()
-    expect(guest.page.get_by_role("link", name="Новая партия")).to_be_visible()
+    expect(guest.page.get_by_role("link", name="Новый вечер")).to_be_visible()
 
 
 # --- withdrawing --------------------------------------------------------------------------------------------------
@@ -148,13 +148,16 @@ def test_a_withdrawn_link_lets_no_open_page_write_and_those_who_watch_go_on(
     let_in, watcher = another_phone(), another_phone()
     let_in.page.goto(link(at_links, "keeper"))
     watcher.page.goto(link(at_links, "watcher"))
-    game = str(let_in.page.locator("a[href*='/g/']").first.get_attribute("href"))
+    let_in.open(str(let_in.page.locator("a[href*='/evening/']").first.get_attribute("href")))
+    game = str(let_in.page.locator("#games a[href*='/g/']").first.get_attribute("href"))
     let_in.open(game).take(3, 1, 1)
     at_links.tap(at_links.page.locator("details.sure:has(form[action$='/withdraw/keeper/']) > summary"))
     old = link(at_links, "keeper")
     at_links.tap(at_links.page.locator("form[action$='/withdraw/keeper/'] button"))
     expect(at_links.page.locator("#link-keeper")).not_to_have_value(old)
-    let_in.tap(let_in.save_button)
+    expect(let_in.page.get_by_role("heading", name="Ссылка отозвана")).to_be_visible()
+    expect(let_in.page.locator("form#hand")).to_have_count(0)
+    let_in.open(game)
     expect(let_in.page.get_by_text("С этого телефона так нельзя")).to_be_visible()
     assert let_in.page.goto(old).status == 404  # type: ignore[union-attr]
     assert watcher.page.goto(company).status == 200  # type: ignore[union-attr]
