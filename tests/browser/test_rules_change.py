@@ -85,7 +85,7 @@ def test_a_hand_being_typed_on_another_phone_is_not_lost_nor_counted_by_rules_th
     to_the_rules(table, game)
     fine_whatever_the_record(table)
     agree(table)
-    other.try_to_save()
+    expect(other.page.locator(".bar__note")).to_be_visible()  # without a tap
     shown = other.shown()
     assert shown.records == [15, 25, 25]
     assert shown.after == [12, 23, 30]
