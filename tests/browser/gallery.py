@@ -159,6 +159,7 @@ def game_six(g: Gallery) -> Table:
 
 
 def conflict(g: Gallery) -> Table:
+    g.keeper.deaf()
     table = g.pad()
     path = table.page.url.removeprefix(table.url)
     table.choose("trump", "clubs")
@@ -166,7 +167,7 @@ def conflict(g: Gallery) -> Table:
     g.wire.write(path, Hand(dealt(2, 2, 1, 0).entries, trump="hearts"))
     table.tap(table.save_button)
     expect(table.page.locator(".versions")).to_be_visible()
-    return table
+    return table.hearing()
 
 
 def correct(g: Gallery) -> Table:
@@ -189,13 +190,14 @@ def end_broken_off(g: Gallery) -> Table:
 
 def end_old_page(g: Gallery) -> Table:
     """A hand is posted from a page that is older than the finish."""
+    g.keeper.deaf()
     table = g.pad(*LATE)
     path = table.page.url.removeprefix(table.url)
     table.take(0, 5)
     g.wire.send(f"{path}end/", "/end/", {"how": "without_payment"})
     table.tap(table.save_button)
     expect(table.page.locator(".result")).to_be_visible()
-    return table
+    return table.hearing()
 
 
 def company(g: Gallery) -> Table:

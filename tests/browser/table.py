@@ -41,6 +41,11 @@ class Table:
         self.page.route("**/live/**", lambda route: route.abort())
         return self
 
+    def hearing(self) -> "Table":
+        """Hear news again, from the next page on."""
+        self.page.unroute("**/live/**")
+        return self
+
     def tap(self, target: Locator) -> None:
         """Touch the middle of what can be seen, as a finger does; what lies elsewhere is scrolled to first."""
         middle = target.evaluate(_MIDDLE)
