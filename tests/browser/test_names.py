@@ -124,7 +124,7 @@ def test_markup_in_names_is_text_in_the_page_in_the_fragment_and_in_the_title(ta
     assert table.page.title() == "Раздача 2 · Петух"
     table.choose("tricks-1", 5)
     expect(table.page.locator("[data-news]")).to_contain_text('"><script>alert(1)</script>: 18 → 13')
-    for address in (f"/c/{table.circle}/", "/", f"{path}end/"):
+    for address in (f"/c/{table.circle}/", f"{path}end/", "/"):  # the last one follows no game
         table.open(address)
         assert "<b>жир</b>" in table.page.locator("main").inner_text()
     wire.send(f"{path}end/", "/end/", {"how": "as_it_stands"})
