@@ -7,6 +7,7 @@ from scorekeeper.tables.models.game import Game, Seat
 from scorekeeper.tables.models.hand import Entry, Hand
 from scorekeeper.tables.models.house import HouseRules
 from scorekeeper.tables.models.journal import Journal
+from scorekeeper.tables.models.phone import Phone
 
 __all__ = [
     "Circle",
@@ -20,6 +21,7 @@ __all__ = [
     "Move",
     "Opening",
     "Payment",
+    "Phone",
     "Player",
     "Seat",
     "WrongCodes",

@@ -9,7 +9,7 @@ from scorekeeper.tables.slugs import LENGTH, new_slug
 NAME_LENGTH = 1000
 
 #: Whatever stands in the books under a person, by the names of its relations.
-HISTORY = ("seats", "moves", "moves_with", "payments_made", "payments_received", "openings")
+HISTORY = ("seats", "moves", "moves_with", "payments_made", "payments_received", "openings", "merged")
 
 
 class Circle(models.Model):
@@ -39,22 +39,38 @@ class Circle(models.Model):
 
 
 class Player(models.Model):
-    """Somebody who plays in a circle. `mark` tells people of one name apart: 1, 2, ..."""
+    """Somebody who plays in a circle. `mark` tells people of one name apart: 1, 2, ...
+
+    `merged_into` is the record of the same person that counts; it has none itself. What stands under this one stays
+    where it is, so that the merge can be taken back; whoever reads asks for `person`. `nameless`: the name was taken
+    out of the books for good.
+    """
 
     circle = models.ForeignKey(Circle, models.PROTECT, related_name="players")
     name = models.CharField(max_length=NAME_LENGTH)
     mark = models.PositiveSmallIntegerField(default=1)
     hidden = models.BooleanField(default=False)
+    nameless = models.BooleanField(default=False)
+    merged_into = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="merged")
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["circle", "name", "mark"], name="player_once_in_circle"),
             models.CheckConstraint(name="player_has_name", condition=~Q(name="")),
             models.CheckConstraint(name="player_mark_counts_from_1", condition=Q(mark__gte=1)),
+            models.CheckConstraint(
+                name="player_merged_into_another",
+                condition=Q(merged_into__isnull=True) | ~Q(merged_into=models.F("id")),
+            ),
         ]
 
     def __str__(self) -> str:
         return self.label
+
+    @property
+    def person(self) -> "Player":
+        """The record that counts for this person."""
+        return self.merged_into or self
 
     @property
     def has_history(self) -> bool:

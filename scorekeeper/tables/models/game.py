@@ -16,7 +16,8 @@ class Game(models.Model):
     `rules_name` is what the house rules were called that were agreed on; it stays whatever becomes of them.
     `lineup` are the keys of those who were to sit by the game before: who sits so, and has no hand yet, follows it.
     `ended` says how it was broken off. `outcome` is worked out from the hands once the game is over, by
-    `outcome_rules_version` of the rules; it is never the truth. `revision` is raised by every deed.
+    `outcome_rules_version` of the rules, and so are `tallies`: what everybody did in it. They are never the truth.
+    `revision` is raised by every deed.
     """
 
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="games")
@@ -33,6 +34,7 @@ class Game(models.Model):
     ended = models.CharField(max_length=16, blank=True)
     revision = models.PositiveIntegerField(default=0)
     outcome = models.JSONField(null=True, blank=True)
+    tallies = models.JSONField(null=True, blank=True)
     outcome_rules_version = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField()
     previous = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="rematch")
@@ -49,7 +51,7 @@ class Game(models.Model):
             models.CheckConstraint(name="game_ended_is_known", condition=Q(ended__in=("", *ENDINGS))),
             models.CheckConstraint(
                 name="game_outcome_has_its_version",
-                condition=Q(outcome__isnull=True) | Q(outcome_rules_version__isnull=False),
+                condition=Q(outcome__isnull=True, tallies__isnull=True) | Q(outcome_rules_version__isnull=False),
             ),
             models.CheckConstraint(
                 name="game_no_rematch_of_itself", condition=Q(previous__isnull=True) | ~Q(previous=models.F("id"))
