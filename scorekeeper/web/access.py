@@ -4,6 +4,7 @@ A cookie that was tampered with is no cookie. Nothing here trusts one further th
 """
 
 import secrets
+import time
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -14,20 +15,26 @@ from django.http import HttpRequest, HttpResponse
 from scorekeeper.web import streams
 from scorekeeper.web.links import KEEPER, ROLES, HasLinks, Role, generation_of
 
-CIRCLES, PHONE = "petukh_circles", "petukh_phone"
+PHONE = "petukh_phone"
+#: One cookie for each circle, so that two pages which answer at once don't undo what the other one remembered.
+_CIRCLE = "petukh_circle_"
 #: Seconds that a cookie lives; browsers allow no more. It is written anew once it is older than `_FRESH`.
 LIFE = 400 * 24 * 3600
 _FRESH = 30 * 24 * 3600
-#: Circles that a phone remembers, so that the cookie stays well within what a browser keeps (4096 bytes).
+#: Circles that a phone remembers, so that its cookies stay well within what servers take of a request's head (8 KB).
 MOST = 40
 
 
 class Held(NamedTuple):
-    """A role that this phone got by a link of that generation; `offered`: it was offered to keep the link."""
+    """A role that this phone got by a link of that generation, at `opened` (ms).
+
+    `offered`: it was offered to keep the link.
+    """
 
     role: Role
     generation: int
-    offered: bool = False
+    offered: bool
+    opened: int
 
 
 # --- roles --------------------------------------------------------------------------------------------------------
@@ -35,7 +42,7 @@ class Held(NamedTuple):
 
 def role_of(request: HttpRequest, circle: HasLinks) -> Role | None:
     """What this phone may do in a circle: `keeper`, `watcher`, or nothing, as when its link was withdrawn."""
-    held = _read(request).get(circle.slug)
+    held = _held(request, circle.slug)
     if held is None or held.generation != generation_of(circle, held.role):
         return None
     return held.role
@@ -58,38 +65,42 @@ def require_watcher(request: HttpRequest, circle: HasLinks | None) -> None:
 
 def circles_of(request: HttpRequest) -> tuple[str, ...]:
     """The slugs of the circles that this phone remembers, the one opened last first; ask `role_of` about each."""
-    return tuple(_read(request))
+    held = _all(request)
+    return tuple(sorted(held, key=lambda slug: held[slug].opened, reverse=True))
 
 
 def remember(response: HttpResponse, request: HttpRequest, circle: HasLinks, role: Role) -> None:
     """Give this phone a role. Whoever keeps the score still does so after opening the link to watch."""
-    held = _read(request)
-    before = held.pop(circle.slug, None)
+    before = _held(request, circle.slug)
     if role_of(request, circle) == KEEPER:
         role = KEEPER
     offered = before is not None and before.offered
-    _write(response, request, {circle.slug: Held(role, generation_of(circle, role), offered), **held})
+    _hold(response, request, circle.slug, Held(role, generation_of(circle, role), offered, _now()))
+    for slug in circles_of(request)[MOST:]:
+        forget(response, request, slug)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def forget(response: HttpResponse, request: HttpRequest, slug: str) -> None:
     """Take a circle off this phone."""
-    held = _read(request)
-    held.pop(slug, None)
-    _write(response, request, held)
+    request.COOKIES.pop(cookie_of(slug), None)
+    response.delete_cookie(cookie_of(slug), path=settings.CSRF_COOKIE_PATH, samesite="Lax")
 
 
 def link_offered(request: HttpRequest, circle: HasLinks) -> bool:
     """Whether this phone was offered to keep the circle's link, which is done once."""
-    held = _read(request).get(circle.slug)
+    held = _held(request, circle.slug)
     return held is not None and held.offered
 
 
 def set_link_offered(response: HttpResponse, request: HttpRequest, circle: HasLinks) -> None:
     """Remember that the link was offered."""
-    held = _read(request)
-    if circle.slug in held:
-        held[circle.slug] = held[circle.slug]._replace(offered=True)
-        _write(response, request, held)
+    held = _held(request, circle.slug)
+    if held is not None:
+        _hold(response, request, circle.slug, held._replace(offered=True))
 
 
 # --- the phone ----------------------------------------------------------------------------------------------------
@@ -112,9 +123,9 @@ def remember_phone(response: HttpResponse, request: HttpRequest) -> None:
 def renew(response: HttpResponse, request: HttpRequest) -> None:
     """Keep this phone's name and circles on it for as long as it comes back now and then."""
     remember_phone(response, request)
-    circles = _loaded(request, CIRCLES)
-    if circles is not None and _loaded(request, CIRCLES, max_age=_FRESH) is None:
-        _set(response, request, CIRCLES, circles)
+    for slug, held in _all(request).items():
+        if _loaded(request, cookie_of(slug), max_age=_FRESH) is None:
+            _hold(response, request, slug, held)
 
 
 # --- cookies ------------------------------------------------------------------------------------------------------
@@ -128,24 +139,26 @@ def _loaded(request: HttpRequest, name: str, max_age: int = LIFE) -> Any:
         return None
 
 
-def _read(request: HttpRequest) -> dict[str, Held]:
-    value = _loaded(request, CIRCLES)
-    if not isinstance(value, dict):
-        return {}
-    rows = ((slug, _held(row)) for slug, row in value.items())
-    return {slug: held for slug, held in rows if held is not None}
+def cookie_of(slug: str) -> str:
+    """The name of a circle's cookie."""
+    return f"{_CIRCLE}{slug}"
 
 
-def _held(row: object) -> Held | None:
-    match row:
-        case [str(role), int(generation), int(offered)] if role in ROLES:
-            return Held(role, generation, bool(offered))
+def _all(request: HttpRequest) -> dict[str, Held]:
+    """Every circle of this phone, by slug."""
+    slugs = [name.removeprefix(_CIRCLE) for name in request.COOKIES if name.startswith(_CIRCLE)]
+    return {slug: held for slug in slugs if (held := _held(request, slug)) is not None}
+
+
+def _held(request: HttpRequest, slug: str) -> Held | None:
+    match _loaded(request, cookie_of(slug)):
+        case [str(role), int(generation), int(offered), int(opened)] if role in ROLES:
+            return Held(role, generation, bool(offered), opened)
     return None
 
 
-def _write(response: HttpResponse, request: HttpRequest, held: dict[str, Held]) -> None:
-    newest = list(held.items())[:MOST]
-    _set(response, request, CIRCLES, {slug: [row.role, row.generation, int(row.offered)] for slug, row in newest})
+def _hold(response: HttpResponse, request: HttpRequest, slug: str, held: Held) -> None:
+    _set(response, request, cookie_of(slug), [held.role, held.generation, int(held.offered), held.opened])
 
 
 def _set(response: HttpResponse, request: HttpRequest, name: str, value: object) -> None:

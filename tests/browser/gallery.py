@@ -1,5 +1,6 @@
 """Every screen in the states that a table sees, each made anew from the site's own forms."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect
 
 from scorekeeper.rules.hand import Hand
+from scorekeeper.web import access
 from tests.browser.table import FOUR, SIX, Table
 from tests.browser.wire import Wire
 from tests.rules.build import dealt, entry, shows_and_is_out
@@ -52,8 +54,10 @@ class Gallery:
         return self.keeper.page.locator(f"#link-{role}").input_value()
 
     def pad(self, *hands: Hand, preset: str = "classic-20", names: tuple[str, ...] = FOUR) -> Table:
-        """A new game on the keeper's phone after some hands."""
+        """A new game on the keeper's phone after some hands; it forgets those of the other screens, which are many."""
         wire = self.wire
+        own = self.company.strip("/").removeprefix("c/")
+        self.keeper.page.context.clear_cookies(name=re.compile(rf"{access.cookie_of('')}(?!{own}$)"))
         return self.keeper.open(wire.write(wire.begin(names, preset, **PRICES), *hands))
 
 
