@@ -1,7 +1,7 @@
 """Tables as CSV that a spreadsheet opens by a double tap and can't be made to compute by a name in it.
 
-As Excel and LibreOffice expect it of the reader's language: UTF-8 with its mark (else Excel garbles Cyrillic), lines that
-end in CR LF, and in Russian `;` between cells and a decimal comma, in English `,` and a point.
+As Excel and LibreOffice expect it of the reader's language: UTF-8 with its mark (else Excel garbles Cyrillic), lines
+that end in CR LF, and in Russian `;` between cells and a decimal comma, in English `,` and a point.
 """
 
 import csv
