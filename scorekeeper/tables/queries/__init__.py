@@ -37,6 +37,14 @@ from scorekeeper.tables.queries.game import GameScreen, LastHand, SeatFacts, gam
 from scorekeeper.tables.queries.hands import HandScreen, game_record, game_steps, hand_numbered, hand_screen
 from scorekeeper.tables.queries.house import house_last_deed, house_rules, house_rules_one
 from scorekeeper.tables.queries.people import person_screen
+from scorekeeper.tables.queries.played import (
+    EveningOfMany,
+    Played,
+    PlayedGame,
+    all_evenings,
+    evening_played,
+    game_played,
+)
 from scorekeeper.tables.queries.sheet import (
     ChangedHand,
     Consequences,
@@ -93,6 +101,7 @@ __all__ = [
     "EveningChoice",
     "EveningFacts",
     "EveningGame",
+    "EveningOfMany",
     "EveningScreen",
     "GameFacts",
     "GameMark",
@@ -114,6 +123,8 @@ __all__ = [
     "PersonScreen",
     "PersonStatistics",
     "PersonYears",
+    "Played",
+    "PlayedGame",
     "PlayerFacts",
     "Removed",
     "RotationFacts",
@@ -127,12 +138,15 @@ __all__ = [
     "Statistics",
     "Sum",
     "TransferFacts",
+    "all_evenings",
     "circle_facts",
     "circle_of_game",
     "circle_screen",
     "consequences",
     "current_evening",
+    "evening_played",
     "evening_screen",
+    "game_played",
     "game_record",
     "game_screen",
     "game_steps",

@@ -1,6 +1,6 @@
 """The paper sheet: every hand with what it did, and what a correction of one would do to the rest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.hand import ScoredEntry
 from scorekeeper.tables.changes import Change, Plan, Ruled, plan
 from scorekeeper.tables.inputs import Inputs, inputs_of, stands
 from scorekeeper.tables.mapping import begun, hand_of, sitting
-from scorekeeper.tables.models import Game
+from scorekeeper.tables.models import Game, Hand
 from scorekeeper.tables.queries.evening_change import evening_change
 from scorekeeper.tables.queries.evening_facts import EveningChange
 from scorekeeper.tables.queries.game import GameScreen, screen_of
@@ -61,23 +61,28 @@ class SheetScreen:
 @steady
 def sheet_screen(game: Game) -> SheetScreen:
     """The sheet of a game. Raises `Game.DoesNotExist`."""
-    rows = list(game.hands.prefetch_related("entries"))
-    steps = fold(begun(game), [hand_of(row) for row in rows])
+    lines = sheet_lines(game, list(game.hands.prefetch_related("entries")))
     return SheetScreen(
         game=screen_of(game),
-        lines=tuple(
-            SheetLine(
-                id=str(row.uuid),
-                number=row.number,
-                at=row.played_at,
-                step=step,
-                names=tuple(player.label for player in sitting(game.seats.all(), row.number)),
-                took_over=_took_over(game, row.number),
-            )
-            for row, step in zip(rows, steps, strict=True)
-        ),
-        took_over=_took_over(game, len(rows) + 1),
+        lines=lines,
+        took_over=_took_over(game, len(lines) + 1),
         last_deed=_last_deed(game),
+    )
+
+
+def sheet_lines(game: Game, rows: Sequence[Hand]) -> tuple[SheetLine, ...]:
+    """All hands of a game with what they did. `rows` are its hands; reads their entries and the game's seats."""
+    steps = fold(begun(game), [hand_of(row) for row in rows])
+    return tuple(
+        SheetLine(
+            id=str(row.uuid),
+            number=row.number,
+            at=row.played_at,
+            step=step,
+            names=tuple(player.label for player in sitting(game.seats.all(), row.number)),
+            took_over=_took_over(game, row.number),
+        )
+        for row, step in zip(rows, steps, strict=True)
     )
 
 
