@@ -1,5 +1,6 @@
-"""What was done, when and by which phone: one row a deed, never changed."""
+"""What was done, when and by which phone: one row a deed, never changed but to forget a name."""
 
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from django.db import models
@@ -15,7 +16,7 @@ class AppendOnly(TypeError):  # noqa: N818 - names what the table is
 
 
 class JournalQuerySet(models.QuerySet["Journal"]):
-    """Reads, and nothing that changes rows at a stroke."""
+    """Reads, and nothing that changes rows at a stroke, but for `forget`."""
 
     def version(self, circle: str) -> str:
         """Where the books of a circle (its slug) stand: another text after each deed, and nothing more is in it.
@@ -23,6 +24,17 @@ class JournalQuerySet(models.QuerySet["Journal"]):
         It is the number of deeds, not the newest row: of two deeds at once the second may be committed first.
         """
         return str(self.filter(circle__slug=circle).count())
+
+    def forget(self, without: Callable[["Journal"], dict[str, Any]]) -> None:
+        """The one way in which rows change: take out of them what somebody wants forgotten, and nothing else.
+
+        `without` gives the fields of a row (`input`, `before`, `after`) as they are to be; a row of which it gives none
+        stays.
+        """
+        for row in self.iterator(chunk_size=500):
+            fields = without(row)
+            if fields:
+                super(JournalQuerySet, self.model.objects.filter(pk=row.pk)).update(**fields)
 
     def update(self, **_fields: Any) -> NoReturn:
         """Refuse."""

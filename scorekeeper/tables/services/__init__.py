@@ -11,6 +11,8 @@ from scorekeeper.tables.services.house import copy_rules, keep_rules, remove_rul
 from scorekeeper.tables.services.house_undo import undo_rules
 from scorekeeper.tables.services.importing import import_game
 from scorekeeper.tables.services.links import KEEPER, WATCHER, withdraw_link
+from scorekeeper.tables.services.merging import merge_players, unmerge_player
+from scorekeeper.tables.services.nameless import make_nameless
 from scorekeeper.tables.services.payments import pay, unpay
 from scorekeeper.tables.services.people import (
     add_player,
@@ -45,6 +47,8 @@ __all__ = [
     "insert_hand",
     "keep_rules",
     "make_code",
+    "make_nameless",
+    "merge_players",
     "move",
     "new_key",
     "open_by_code",
@@ -68,6 +72,7 @@ __all__ = [
     "undo_hand",
     "undo_move",
     "undo_rules",
+    "unmerge_player",
     "unpay",
     "withdraw_link",
 ]

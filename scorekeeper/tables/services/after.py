@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
+
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.game import Position
 from scorekeeper.rules.replay import PLAYING
@@ -11,8 +13,9 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tables.evenings import EveningBooks, GameBook, evening_books
 from scorekeeper.tables.mapping import rules_of, sitting
 from scorekeeper.tables.models import Evening, Game, Seat
-from scorekeeper.tables.services.deeds import raise_revision
-from scorekeeper.tables.standing import outcome_fields, outcome_of, standing
+from scorekeeper.tables.services.deeds import circle_to_write, raise_revision
+from scorekeeper.tables.standing import outcome_of, standing
+from scorekeeper.tables.tallies import derived_fields
 
 
 def settle(game: Game, position: Position, **fields: Any) -> None:
@@ -50,9 +53,9 @@ def follow(evening: Evening, own: Game | None = None, *, strict: bool = False) -
     asked for strictly, raises `Refused` (`player_count`).
     """
     after = 0 if own is None else own.number
-    if not _next_games(evening).filter(number__gte=after).exists():
+    if not _locked(evening, after):
         return
-    for number in _next_games(evening).order_by("number").values_list("number", flat=True):
+    for number in next_games().filter(evening=evening).order_by("number").values_list("number", flat=True):
         books = evening_books(evening)
         game = next(game for game in books.games if game.row.number == number)
         wanted = coming(books, game)
@@ -65,8 +68,19 @@ def follow(evening: Evening, own: Game | None = None, *, strict: bool = False) -
             _write(own if own and own.pk == game.row.pk else game.row, wanted)
 
 
-def _next_games(evening: Evening) -> Any:
-    return evening.games.filter(hands=None, previous__isnull=False)
+def next_games() -> QuerySet[Game]:
+    """Games that were begun after another one, and have no hand yet."""
+    return Game.objects.filter(hands=None, previous__isnull=False)
+
+
+def _locked(evening: Evening, after: int) -> bool:
+    """Whether a game may follow; it is then locked, and after it the circle: its people may just become one person."""
+    games = next_games().filter(evening=evening)
+    if not games.filter(number__gte=after).exists():
+        return False
+    list(games.select_for_update(of=("self",)).order_by("number"))
+    circle_to_write(evening.circle.slug)
+    return True
 
 
 def coming(books: EveningBooks, game: GameBook) -> Coming | None:

@@ -22,6 +22,11 @@ Code = Literal[
     "evening_ended",
     "evening_open",
     "has_history",
+    "sat_together",
+    "moved_together",
+    "merged",
+    "not_merged",
+    "nameless",
 ]
 
 
