@@ -14,8 +14,7 @@ from scorekeeper.tables.evenings import EveningBooks, GameBook, evening_books
 from scorekeeper.tables.mapping import rules_of, sitting
 from scorekeeper.tables.models import Evening, Game, Seat
 from scorekeeper.tables.services.deeds import circle_to_write, raise_revision
-from scorekeeper.tables.standing import outcome_of, standing
-from scorekeeper.tables.tallies import derived_fields
+from scorekeeper.tables.standing import outcome_fields, outcome_of, standing
 
 
 def settle(game: Game, position: Position, **fields: Any) -> None:
