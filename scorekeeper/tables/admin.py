@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.rules.errors import Refused
+from scorekeeper.rules.naming import clean_name, meant_by
 from scorekeeper.rules.record_reading import name_shows
 from scorekeeper.tables import models, services
 from scorekeeper.tables.checking import check_game
-from scorekeeper.tables.services.names import clean_name, meant_by
 
 if TYPE_CHECKING:
     AnyAdmin = admin.ModelAdmin[Any]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.errors import Refused
+from scorekeeper.rules.naming import clean_name
 from scorekeeper.rules.record import Takeover
 from scorekeeper.tables import models, queries, services
-from scorekeeper.tables.services.names import clean_name
 from tests.cast import CAST, PHONE, Table, rule_set, sit_down, took
 
 TWO_SASHAS = ("Саша", "Борис", "Саша")

@@ -1,24 +1,12 @@
 """Names as they are typed, and the players of a circle that they mean."""
 
-import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.rules.naming import clean_name, meant_by
 from scorekeeper.rules.reading import quoted
 from scorekeeper.rules.record_reading import MOST_NAME, name_shows
 from scorekeeper.tables.models import Circle, Player
-
-_MARKED = re.compile(r"(.+) \(([1-9][0-9]?)\)")
-
-
-def clean_name(text: str) -> str:
-    """A name as it is kept: composed (NFC), each run of blanks one space, nothing that controls a terminal or a line.
-
-    Joiners stay: emoji and some scripts need them.
-    """
-    kept = (char for char in unicodedata.normalize("NFC", text) if char.isspace() or unicodedata.category(char) != "Cc")
-    return " ".join("".join(kept).split())
 
 
 def checked_name(text: str) -> str:
@@ -37,14 +25,6 @@ def checked_rules_name(text: str, place: str = "name") -> str:
         data = {"place": place, "problem": "name", "value": quoted(text), "most": MOST_NAME}
         raise Refused([Refusal("format", data=data)])
     return name
-
-
-def meant_by(name: str) -> tuple[str, int]:
-    """The name and mark in a label such as `Саша (2)`; mark 1 where there is none."""
-    marked = _MARKED.fullmatch(name)
-    if marked and int(marked[2]) >= 2:
-        return marked[1], int(marked[2])
-    return name, 1
 
 
 def players_named(circle: Circle, names: Sequence[str]) -> list[Player]:

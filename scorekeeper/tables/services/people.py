@@ -4,10 +4,11 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
+from scorekeeper.rules.naming import clean_name, meant_by
 from scorekeeper.tables.models import Circle, Player
 from scorekeeper.tables.services.conflict import Conflict
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, perform
-from scorekeeper.tables.services.names import checked_name, checked_rules_name, clean_name, meant_by
+from scorekeeper.tables.services.names import checked_name, checked_rules_name
 
 
 def add_player(*, key: str, phone: str, circle: str, name: str) -> Answer:

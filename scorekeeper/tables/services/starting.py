@@ -11,6 +11,7 @@ from django.db.models import Max
 from scorekeeper.rules import currency
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.money import Price
+from scorekeeper.rules.naming import clean_name
 from scorekeeper.rules.reading import quoted
 from scorekeeper.rules.record import GameRecord, to_json
 from scorekeeper.rules.record_reading import parse_record
@@ -21,7 +22,7 @@ from scorekeeper.tables.models import Circle, Evening, Game, Player, Seat
 from scorekeeper.tables.services.after import player_count
 from scorekeeper.tables.services.conflict import Conflict, conflict_in, evening_conflict
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, game_to_write, perform
-from scorekeeper.tables.services.names import checked_rules_name, clean_name, players_named
+from scorekeeper.tables.services.names import checked_rules_name, players_named
 from scorekeeper.tables.services.opening import Agreed, evening_of
 
 #: Says that a game begins another evening.
