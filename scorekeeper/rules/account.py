@@ -74,14 +74,22 @@ def game_tallies(people: Sequence[P], payouts: Iterable[Payout], next_dealer: in
     whoever dealt last, which is the next dealer.
     """
     tallies = dict.fromkeys(people, Tally())
+    for payer, receiver, share in shares(payouts, next_dealer, len(people)):
+        tallies[people[payer]] = tallies[people[payer]].minus(share)
+        tallies[people[receiver]] = tallies[people[receiver]].plus(share)
+    return tallies
+
+
+def shares(payouts: Iterable[Payout], next_dealer: int, seats: int) -> list[tuple[int, int, Tally]]:
+    """Who pays, who receives (seats), and what: split as in `game_tallies`, so that every point is paid once."""
     by_payer: dict[int, list[Payout]] = {}
     for payout in payouts:
         by_payer.setdefault(payout.payer, []).append(payout)
-    for payer, rows in by_payer.items():
-        for payout, part in zip(rows, _parts(rows, next_dealer, len(people)), strict=True):
-            tallies[people[payer]] = tallies[people[payer]].minus(part)
-            tallies[people[payout.receiver]] = tallies[people[payout.receiver]].plus(part)
-    return tallies
+    return [
+        (payer, payout.receiver, share)
+        for payer, rows in by_payer.items()
+        for payout, share in zip(rows, _parts(rows, next_dealer, seats), strict=True)
+    ]
 
 
 def _parts(rows: Sequence[Payout], next_dealer: int, seats: int) -> list[Tally]:

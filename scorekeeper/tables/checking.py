@@ -13,13 +13,16 @@ from scorekeeper.tables.evenings import EveningBooks, evening_books
 from scorekeeper.tables.mapping import begun, hand_of, position_of, rules_of, state_json
 from scorekeeper.tables.models import Evening, Game, Hand
 from scorekeeper.tables.services.after import coming, follow, player_count
-from scorekeeper.tables.standing import Outcome, kept_outcome, outcome_fields, outcome_of
+from scorekeeper.tables.standing import Outcome, kept_outcome, outcome_of
+from scorekeeper.tables.tallies import derived_fields, kept_tallies, tallied
 
 Problem = Literal[
     "state_missing",
     "state_differs",
     "outcome_missing",
     "outcome_differs",
+    "tallies_missing",
+    "tallies_differ",
     "numbers_broken",
     "refused",
     "rules_broken",
@@ -68,8 +71,12 @@ def check_game(pk: int, *, rebuild: bool = False) -> list[Difference]:
     found = [*_numbers(game, rows), *_states(game, rows, steps)]
     if refused:
         return [*found, _refused(game, refused)]
-    outcome = outcome_of(game, last_position(base, steps))
+    position = last_position(base, steps)
+    outcome = outcome_of(game, position)
     found += _outcome(game, outcome)
+    found += _tallies(
+        game, None if outcome.status == PLAYING else tallied(game, list(game.seats.all()), steps, position)
+    )
     if rebuild and found:
         _rebuild(game, rows, steps)
     return found
@@ -106,12 +113,24 @@ def _outcome(game: Game, outcome: Outcome) -> Iterator[Difference]:
         yield Difference(game.slug, None, "outcome_differs", f"kept {kept}, worked out {outcome}")
 
 
+def _tallies(game: Game, tallies: dict[str, Any] | None) -> Iterator[Difference]:
+    """Differences from what the tallies should be: None while the game is played."""
+    kept = kept_tallies(game)
+    if tallies is None:
+        if game.tallies is not None:
+            yield Difference(game.slug, None, "tallies_differ", f"kept {game.tallies}, but the game goes on")
+    elif kept is None:
+        yield Difference(game.slug, None, "tallies_missing", f"version {game.outcome_rules_version}")
+    elif kept != tallies:
+        yield Difference(game.slug, None, "tallies_differ", f"kept {kept}, worked out {tallies}")
+
+
 def _rebuild(game: Game, rows: list[Hand], steps: tuple[Step, ...]) -> None:
     for row, step in zip(rows, steps, strict=True):
         row.state, row.rules_version = state_json(step.after), RULES_VERSION
     Hand.objects.bulk_update(rows, ["state", "rules_version"])
     position = last_position(begun(game), steps)
-    fields: dict[str, Any] = outcome_fields(game, position)
+    fields = derived_fields(game, position)
     Game.objects.filter(pk=game.pk).update(**fields)
 
 

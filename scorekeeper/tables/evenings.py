@@ -1,6 +1,6 @@
 """An evening's books as one value: its games and moves as the rules take them, the fold over them, the account.
 
-People are players' keys. Reads only.
+People are the keys of the records that count for them, whichever record of theirs a row names. Reads only.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,7 +23,7 @@ from scorekeeper.tables.standing import Outcome, outcome_of
 class GameBook:
     """A game with where it stands. `first` and `last` are who sits there at its first hand and at the end.
 
-    `follows`: it was begun as the next game after the one before.
+    `follows`: it was begun as the next game after the one before. `lineup`: who was to sit there by that one.
     """
 
     row: models.Game
@@ -32,6 +32,7 @@ class GameBook:
     first: tuple[int, ...]
     last: tuple[int, ...]
     follows: bool
+    lineup: tuple[int, ...] | None
 
     @property
     def over(self) -> bool:
@@ -46,7 +47,7 @@ class GameBook:
     @property
     def as_it_came(self) -> bool:
         """Whether its people are those that came from the game before, and not others that were agreed on in it."""
-        return self.follows and list(self.first) == self.row.lineup
+        return self.follows and self.first == self.lineup
 
     @property
     def priced(self) -> bool:
@@ -69,7 +70,7 @@ class GameBook:
 
 @dataclass(frozen=True)
 class EveningBooks:
-    """An evening with everything in it, in order."""
+    """An evening with everything in it, in order. `people` are the circle's, by the key of any of their records."""
 
     row: models.Evening
     games: tuple[GameBook, ...]
@@ -77,22 +78,43 @@ class EveningBooks:
     openings: tuple[models.Opening, ...]
     payments: tuple[models.Payment, ...]
     carried: tuple[models.Opening, ...]
+    people: Mapping[int, models.Player]
+
+    def key(self, record: int) -> int:
+        """The key of the person that a record (its key) belongs to."""
+        return self.people[record].pk
 
     @cached_property
     def stages(self) -> tuple[Stage[int], ...]:
         """What stands after each game and the moves that follow it."""
         games = [game.played() for game in self.games]
-        return fold(games, [rules_move(row) for row in self.moves], knock_out=self.row.knock_out)
+        return fold(games, [self._move(row) for row in self.moves], knock_out=self.row.knock_out)
+
+    def _move(self, row: models.Move) -> Move[int]:
+        player, other = (None if key is None else self.key(key) for key in (row.player_id, row.other_id))
+        return Move(row.pk, row.game_number, row.phase, row.kind, player, other, row.seat)
 
     @cached_property
     def account(self) -> Account[int]:
         """The evening's account."""
         return Account(
             games=tuple(game_tallies(game.last, game.outcome.payouts, game.position.dealer) for game in self.games),
-            opening={row.player_id: row.amount for row in self.openings},
-            paid=net((row.payer_id, row.receiver_id, row.amount) for row in self.payments),
-            carried={row.player_id: row.amount for row in self.carried},
+            opening=self._sums(self.openings),
+            paid=net((self.key(row.payer_id), self.key(row.receiver_id), row.amount) for row in self.settled),
+            carried=self._sums(self.carried),
         )
+
+    def _sums(self, rows: Iterable[models.Opening]) -> dict[int, int]:
+        """What each person brought along, under all of their records."""
+        sums: dict[int, int] = {}
+        for row in rows:
+            sums[self.key(row.player_id)] = sums.get(self.key(row.player_id), 0) + row.amount
+        return sums
+
+    @cached_property
+    def settled(self) -> tuple[models.Payment, ...]:
+        """Payments between two people; what was paid between two records of one is nothing."""
+        return tuple(row for row in self.payments if self.key(row.payer_id) != self.key(row.receiver_id))
 
     @property
     def money(self) -> bool:
@@ -164,11 +186,6 @@ def _otherwise(game: GameBook, position: Position, last: tuple[int, ...], ended:
     return replace(game, row=row, position=position, outcome=outcome_of(row, position), last=last)
 
 
-def rules_move(row: models.Move) -> Move[int]:
-    """A move as the rules take it."""
-    return Move(row.pk, row.game_number, row.phase, row.kind, row.player_id, row.other_id, row.seat)
-
-
 # --- reading ------------------------------------------------------------------------------------------------------
 
 
@@ -180,25 +197,32 @@ def evening_books(evening: models.Evening) -> EveningBooks:
 def all_books(evenings: Iterable[models.Evening]) -> list[EveningBooks]:
     """The books of several evenings, read by the same few queries however many they are."""
     rows = list(evenings)
-    openings = models.Opening.objects.select_related("player")
     prefetch_related_objects(
         rows,
-        Prefetch("games", _games()),
-        Prefetch("moves", models.Move.objects.select_related("player", "other")),
-        Prefetch("openings", openings),
-        Prefetch("payments", models.Payment.objects.select_related("payer", "receiver")),
-        Prefetch("following__openings", openings),
+        Prefetch("games", games_to_stand()),
+        "moves",
+        "openings",
+        "payments",
+        "following__openings",
     )
-    positions = _positions([game for row in rows for game in row.games.all()])
-    return [_books(row, positions) for row in rows]
+    positions = positions_of([game for row in rows for game in row.games.all()])
+    people = _people(rows)
+    return [_books(row, positions, people) for row in rows]
 
 
-def _games() -> QuerySet[models.Game]:
+def _people(rows: Iterable[models.Evening]) -> Mapping[int, models.Player]:
+    """Everybody of the evenings' circles; read last, so that nobody is missing whom another phone just wrote down."""
+    records = {player.pk: player for player in models.Player.objects.filter(circle__in={row.circle_id for row in rows})}
+    return {pk: records[player.merged_into_id or pk] for pk, player in records.items()}
+
+
+def games_to_stand() -> QuerySet[models.Game]:
+    """Games with their seats, and what `positions_of` asks for."""
     latest = models.Hand.objects.filter(game=OuterRef("pk")).order_by("-number").values("pk")[:1]
-    return models.Game.objects.order_by("number").annotate(last_hand=Subquery(latest)).prefetch_related("seats__player")
+    return models.Game.objects.order_by("number").annotate(last_hand=Subquery(latest)).prefetch_related("seats")
 
 
-def _positions(games: Iterable[models.Game]) -> Mapping[int, Position]:
+def positions_of(games: Iterable[models.Game]) -> Mapping[int, Position]:
     """Where each game stands: kept beside its last hand, or played anew where that can't be used."""
     rows = list(games)
     hands = models.Hand.objects.in_bulk([game.last_hand for game in rows if game.last_hand])  # type: ignore[attr-defined]
@@ -219,11 +243,14 @@ def _played(game: models.Game) -> Position:
     return last_position(base, steps)
 
 
-def _books(row: models.Evening, positions: Mapping[int, Position]) -> EveningBooks:
+def _books(
+    row: models.Evening, positions: Mapping[int, Position], people: Mapping[int, models.Player]
+) -> EveningBooks:
     games: list[GameBook] = []
     for game in row.games.all():
         before = games[-1].row.pk if games else None
-        games.append(_game(game, positions[game.pk], follows=before is not None and game.previous_id == before))
+        follows = before is not None and game.previous_id == before
+        games.append(_game(game, positions[game.pk], people, follows=follows))
     return EveningBooks(
         row=row,
         games=tuple(games),
@@ -231,25 +258,29 @@ def _books(row: models.Evening, positions: Mapping[int, Position]) -> EveningBoo
         openings=tuple(row.openings.all()),
         payments=tuple(row.payments.all()),
         carried=tuple(row.following.openings.all()) if hasattr(row, "following") else (),
+        people=people,
     )
 
 
-def _game(game: models.Game, position: Position, *, follows: bool) -> GameBook:
+def _game(
+    game: models.Game, position: Position, people: Mapping[int, models.Player], *, follows: bool
+) -> GameBook:
     seats = game.seats.all()
     return GameBook(
         row=game,
         position=position,
         outcome=outcome_of(game, position),
-        first=tuple(player.pk for player in sitting(seats, 1)),
-        last=tuple(player.pk for player in sitting(seats, position.number)),
+        first=_keys(sitting(seats, 1), people),
+        last=_keys(sitting(seats, position.number), people),
         follows=follows,
+        lineup=None if game.lineup is None else _keys(game.lineup, people),
     )
 
 
+def _keys(records: Iterable[int], people: Mapping[int, models.Player]) -> tuple[int, ...]:
+    return tuple(people[record].pk if record in people else record for record in records)
+
+
 def people_of(books: EveningBooks) -> dict[int, models.Player]:
-    """Everybody named in an evening's books, by key."""
-    found = [seat.player for game in books.games for seat in game.row.seats.all()]
-    found += [player for move in books.moves for player in (move.player, move.other) if player]
-    found += [row.player for row in (*books.openings, *books.carried)]
-    found += [player for row in books.payments for player in (row.payer, row.receiver)]
-    return {player.pk: player for player in found}
+    """Everybody of an evening's circle, by the key that counts."""
+    return {player.pk: player for player in books.people.values()}

@@ -9,6 +9,8 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Prefetch
+
 from scorekeeper.rules import game as rules_game
 from scorekeeper.rules.cards import mask, suits_of
 from scorekeeper.rules.game import RULES_VERSION, Position
@@ -54,9 +56,14 @@ def house_of(row: models.HouseRules) -> HouseFacts:
 
 def begun(game: models.Game) -> rules_game.Game:
     """The sheet and first position of a game; reads its seats."""
+    return begun_on(game, game.seats.all())
+
+
+def begun_on(game: models.Game, seats: Iterable[models.Seat]) -> rules_game.Game:
+    """The sheet and first position of a game on these seats."""
     return rules_game.begin(
         rules_of(game),
-        sum(seat.from_hand == 1 for seat in game.seats.all()),
+        sum(seat.from_hand == 1 for seat in seats),
         first_dealer=game.first_dealer,
         records=game.start_records,
         crosses=game.start_crosses,
@@ -164,13 +171,15 @@ def game_record(game: models.Game) -> GameRecord:
     seats = game.seats.all()
     return GameRecord(
         rules=rules_of(game),
-        players=tuple(_name(seat.player) for seat in seats if seat.from_hand == 1),
+        players=tuple(_name(seat.player.person) for seat in seats if seat.from_hand == 1),
         hands=tuple(hand_of(hand) for hand in game.hands.all()),
         price=price_of(game),
         first_dealer=game.first_dealer,
         records=numbers(game.start_records),
         crosses=numbers(game.start_crosses),
-        seats=tuple(Takeover(seat.from_hand, seat.index, _name(seat.player)) for seat in seats if seat.from_hand > 1),
+        seats=tuple(
+            Takeover(seat.from_hand, seat.index, _name(seat.player.person)) for seat in seats if seat.from_hand > 1
+        ),
         ended=game.ended or None,
     )
 
@@ -180,13 +189,27 @@ def _name(player: models.Player) -> str:
     return player.label if name_shows(player.label) else player.name
 
 
-def sitting(seats: Iterable[models.Seat], hand: int | None = None) -> list[models.Player]:
-    """Who sits on each seat when a hand (counted from 1) is played, or last."""
-    players: dict[int, models.Player] = {}
+def sitting(seats: Iterable[models.Seat], hand: int | None = None) -> list[int]:
+    """Who sits on each seat when a hand (counted from 1) is played, or last: the keys of the records that stand there."""
+    return [seat.player_id for seat in _taken(seats, hand)]
+
+
+def people_at(seats: Iterable[models.Seat], hand: int | None = None) -> list[models.Player]:
+    """Who sits on each seat when a hand (counted from 1) is played, or last, as the records that count."""
+    return [seat.player.person for seat in _taken(seats, hand)]
+
+
+def _taken(seats: Iterable[models.Seat], hand: int | None) -> list[models.Seat]:
+    taken: dict[int, models.Seat] = {}
     for seat in sorted(seats, key=lambda row: row.from_hand):
         if hand is None or seat.from_hand <= hand:
-            players[seat.index] = seat.player
-    return [players[index] for index in sorted(players)]
+            taken[seat.index] = seat
+    return [taken[index] for index in sorted(taken)]
+
+
+def with_people() -> Prefetch[models.Seat]:
+    """For `prefetch_related` of games: their seats, with who sits there, and with whom these were merged into."""
+    return Prefetch("seats", models.Seat.objects.select_related("player__merged_into"))
 
 
 # --- what was worked out ------------------------------------------------------------------------------------------

@@ -49,10 +49,10 @@ def checked(*arguments: str) -> tuple[int, str]:
 
 
 EMPTIED: list[tuple[dict[str, Any], dict[str, Any]]] = [
-    ({"state": None, "rules_version": None}, {"outcome": None, "outcome_rules_version": None}),
+    ({"state": None, "rules_version": None}, {"outcome": None, "tallies": None, "outcome_rules_version": None}),
     ({"rules_version": RULES_VERSION + 1}, {"outcome_rules_version": RULES_VERSION - 1}),
-    ({"state": {}}, {"outcome": {}}),
-    ({"state": [1]}, {"outcome": "finished"}),
+    ({"state": {}}, {"outcome": {}, "tallies": {}}),
+    ({"state": [1]}, {"outcome": "finished", "tallies": [1]}),
 ]
 
 
@@ -84,6 +84,7 @@ def test_what_is_missing_is_reported_and_made_anew(played: Table, hands: dict[st
     assert code == 1
     assert report.count("state_missing") == 4
     assert f"game {played.game}, outcome: outcome_missing" in report
+    assert f"game {played.game}, tallies: tallies_missing" in report
     assert checked("--rebuild")[0] == 0
     assert kept_rows() == kept
 
@@ -114,11 +115,26 @@ def test_a_wrong_sum_of_money_in_the_books_is_found(played: Table) -> None:
     assert checked()[0] == 0
 
 
+def test_a_wrong_number_of_tricks_in_the_years_is_found(played: Table) -> None:
+    game = played.row()
+    assert game.tallies is not None
+    game.tallies["people"][0][2] += 1
+    game.save()
+    assert [(one.game, one.hand, one.problem) for one in check_books()] == [(played.game, None, "tallies_differ")]
+    assert checked("--rebuild")[0] == 0
+    assert checked()[0] == 0
+
+
 def test_an_outcome_of_a_game_that_goes_on_is_found(played: Table) -> None:
     finished = played.row()
     going_on = models.Game.objects.exclude(pk=finished.pk).get()
-    models.Game.objects.filter(pk=going_on.pk).update(outcome=finished.outcome, outcome_rules_version=RULES_VERSION)
-    assert [(one.game, one.problem) for one in check_books()] == [(going_on.slug, "outcome_differs")]
+    models.Game.objects.filter(pk=going_on.pk).update(
+        outcome=finished.outcome, tallies=finished.tallies, outcome_rules_version=RULES_VERSION
+    )
+    found = [(going_on.slug, "outcome_differs"), (going_on.slug, "tallies_differ")]
+    assert [(one.game, one.problem) for one in check_books()] == found
+    assert checked("--rebuild")[0] == 0
+    assert checked()[0] == 0
 
 
 def test_hands_that_cannot_be_played_are_reported_and_never_touched(played: Table) -> None:

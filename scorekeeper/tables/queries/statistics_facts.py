@@ -20,7 +20,8 @@ BY_GAME = ("wins", "petukh", "left")
 BY_HAND = ("tricks", "jacks", "declarations", "no_tricks", "fines", "fouls", "overshoots", "passes")
 RATES = (*BY_GAME, *BY_HAND)
 
-#: What people are ranked by, and whether the most or the least stands first. A name in `RATES` is ranked by its rate.
+#: What people are ranked by, and whether the most or the least stands first. A name in `RATES` is ranked by its rate;
+#: what comes of games (`OF_GAMES`) ranks only those who sat at the end of one.
 FIRST: Mapping[str, Literal["most", "least"]] = {
     "evenings": "most",
     "games": "most",
@@ -35,13 +36,14 @@ FIRST: Mapping[str, Literal["most", "least"]] = {
     "fines": "least",
     "fouls": "least",
     "overshoots": "least",
-    "passes": "least",
     "points": "most",
     "crosses": "most",
     "run_wins": "most",
-    "run_petukh": "least",
     "run_without_petukh": "most",
 }
+
+
+OF_GAMES = ("games", "points", "crosses", "run_wins", "run_without_petukh")
 
 
 class Runs(NamedTuple):

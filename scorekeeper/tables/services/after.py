@@ -1,4 +1,4 @@
-"""What follows from a game's new position: revision, outcome, and who sits and deals in next games not yet begun."""
+"""What follows from a game's new position: what is kept of it, and who sits and deals in next games not yet begun."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,8 @@ from scorekeeper.tables.evenings import EveningBooks, GameBook, evening_books
 from scorekeeper.tables.mapping import rules_of, sitting
 from scorekeeper.tables.models import Evening, Game, Seat
 from scorekeeper.tables.services.deeds import circle_to_write, raise_revision
-from scorekeeper.tables.standing import outcome_fields, outcome_of, standing
+from scorekeeper.tables.standing import outcome_of, standing
+from scorekeeper.tables.tallies import derived_fields
 
 
 def settle(game: Game, position: Position, **fields: Any) -> None:
@@ -24,7 +25,7 @@ def settle(game: Game, position: Position, **fields: Any) -> None:
     """
     if position.winner is not None:
         game.ended = ""
-    raise_revision(game, ended=game.ended, **fields, **outcome_fields(game, position))
+    raise_revision(game, ended=game.ended, **fields, **derived_fields(game, position))
     follow(game.evening, game)
     if outcome_of(game, position).status != PLAYING:
         _pass_deal_on(game, position)
@@ -125,7 +126,7 @@ def _write(game: Game, wanted: Coming) -> None:
         Seat.objects.bulk_create(Seat(game=game, index=index, player_id=pk) for index, pk in enumerate(wanted.seats))
     fresh = Game.objects.get(pk=game.pk)
     fresh.first_dealer = wanted.dealer
-    raise_revision(game, **fields, **outcome_fields(game, standing(fresh).position))
+    raise_revision(game, **fields, **derived_fields(game, standing(fresh).position))
 
 
 # --- in the next evening ------------------------------------------------------------------------------------------
@@ -144,7 +145,7 @@ def _pass_deal_on(game: Game, position: Position) -> None:
     if following.first_dealer in (dealer, position.dealer):
         return
     following.first_dealer = dealer
-    raise_revision(following, first_dealer=dealer, **outcome_fields(following, standing(following).position))
+    raise_revision(following, first_dealer=dealer, **derived_fields(following, standing(following).position))
 
 
 def dealer_after(game: Game, position: Position, people: Sequence[int]) -> int:

@@ -35,7 +35,8 @@ class Command(BaseCommand):
 def _line(difference: Difference) -> str:
     if difference.evening:
         return f"evening {difference.evening}: {difference.problem}: {difference.detail}"
-    place = f"hand {difference.hand}" if difference.hand else "outcome"
+    whole = "tallies" if difference.problem.startswith("tallies") else "outcome"
+    place = f"hand {difference.hand}" if difference.hand else whole
     return f"game {difference.game}, {place}: {difference.problem}: {difference.detail}"
 
 
