@@ -4,12 +4,15 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from hypothesis import settings
 
 from tests import running
+from tests.databases import default_is
 
 # No example has a deadline: how long one takes says nothing on a busy machine.
 settings.register_profile("quick", deadline=None)
@@ -38,6 +41,15 @@ def chromium() -> str | None:
     """Give the path of Chromium, or None."""
     named = os.environ.get("PETUKH_CHROMIUM")
     return named or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="session")
+def empty_file(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, django_db_blocker: Any) -> Path:
+    """A SQLite file with empty tables."""
+    path = tmp_path_factory.mktemp("empty") / "books.sqlite3"
+    with django_db_blocker.unblock(), default_is(path):
+        call_command("migrate", verbosity=0)
+    return path
 
 
 @pytest.fixture(scope="session")
