@@ -12,13 +12,12 @@ from datetime import datetime
 from decimal import Decimal
 
 from django.http import HttpResponse
-from django.utils import timezone
 from django.utils.http import content_disposition_header
 
 from scorekeeper.rules.currency import from_minor
 from scorekeeper.words.phrase import language
 
-#: A whole number and a `Decimal` stay numbers; a time is shown in the phone's zone, to the minute; None is empty.
+#: A whole number and a `Decimal` stay numbers; a time is written by the clock it comes with; None is empty.
 Cell = str | int | Decimal | datetime | None
 
 _TYPE = "text/csv; charset=utf-8"
@@ -27,7 +26,8 @@ _MARK = "\ufeff"
 _SIGNS = {"ru": (";", ","), "en": (",", ".")}
 #: Where a spreadsheet may begin to compute: a formula's first character at the start of a text, and also behind a sign
 #: that another country's spreadsheet takes for the end of a cell. In East Asia the wide forms count as the narrow ones.
-_FORMULA = re.compile(r"(^|[;,\t\r\n])(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
+_BEGINS = r"=+\-@\uff1d\uff0b\uff0d\uff20"
+_FORMULA = re.compile(rf"^(?=[\t\r\n{_BEGINS}])|(?<=[;,\t\r\n])(?=[{_BEGINS}])")
 #: What a file's name can't hold somewhere.
 _NO_NAME = re.compile(r'[\\/:*?"<>|\s\x00-\x1f\x7f\u2028-\u202e\u2066-\u2069]+')
 
@@ -80,7 +80,7 @@ def _written(cell: Cell, number: type[_Number]) -> str | int | _Number:
         case Decimal():
             return number(cell)
         case datetime():
-            return f"{timezone.localtime(cell):%Y-%m-%d %H:%M}"
+            return f"{cell:%Y-%m-%d %H:%M}"
         case None:
             return ""
-    return _FORMULA.sub(r"\1'", cell)
+    return _FORMULA.sub("'", cell)
