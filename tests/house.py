@@ -18,6 +18,12 @@ ROOMS: dict[str, set[str]] = {
     "scorekeeper.tables.slugs": set(),
     "scorekeeper.tables.mapping": {"scorekeeper.tables.models", "scorekeeper.rules"},
     "scorekeeper.tables.standing": {"scorekeeper.tables.models", "scorekeeper.tables.mapping", "scorekeeper.rules"},
+    "scorekeeper.tables.tallies": {
+        "scorekeeper.tables.models",
+        "scorekeeper.tables.mapping",
+        "scorekeeper.tables.standing",
+        "scorekeeper.rules",
+    },
     "scorekeeper.tables.inputs": {"scorekeeper.tables.models", "scorekeeper.tables.mapping", "scorekeeper.rules"},
     "scorekeeper.tables.changes": {"scorekeeper.tables.inputs", "scorekeeper.tables.mapping", "scorekeeper.rules"},
     "scorekeeper.tables.evenings": {
@@ -26,6 +32,13 @@ ROOMS: dict[str, set[str]] = {
         "scorekeeper.tables.standing",
         "scorekeeper.rules",
     },
+    "scorekeeper.tables.present": {
+        "scorekeeper.tables.models",
+        "scorekeeper.tables.evenings",
+        "scorekeeper.tables.inputs",
+        "scorekeeper.rules",
+    },
+    "scorekeeper.tables.undoable": {"scorekeeper.tables.models", "scorekeeper.tables.present"},
     "scorekeeper.tables.queries": {
         "scorekeeper.tables.models",
         "scorekeeper.tables.evenings",
@@ -33,6 +46,8 @@ ROOMS: dict[str, set[str]] = {
         "scorekeeper.tables.inputs",
         "scorekeeper.tables.changes",
         "scorekeeper.tables.standing",
+        "scorekeeper.tables.tallies",
+        "scorekeeper.tables.undoable",
         "scorekeeper.rules",
     },
     "scorekeeper.tables.services": {
@@ -42,7 +57,9 @@ ROOMS: dict[str, set[str]] = {
         "scorekeeper.tables.inputs",
         "scorekeeper.tables.changes",
         "scorekeeper.tables.standing",
+        "scorekeeper.tables.tallies",
         "scorekeeper.tables.slugs",
+        "scorekeeper.tables.undoable",
         "scorekeeper.rules",
         "scorekeeper.live",
     },
