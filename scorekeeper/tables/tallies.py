@@ -6,7 +6,7 @@ these were merged into. `docs/statistics.md` says what counts as what.
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -45,7 +45,7 @@ def derived_fields(game: models.Game, position: Position) -> dict[str, Any]:
     return {**fields, "tallies": tallies_of(game, seats, hands)}
 
 
-def tallies_of(game: models.Game, seats: Sequence[models.Seat], hands: Iterable[models.Hand]) -> dict[str, Any]:
+def tallies_of(game: models.Game, seats: Collection[models.Seat], hands: Iterable[models.Hand]) -> dict[str, Any]:
     """The tallies of a game that is over, from its seats and its hands in order."""
     base = begun_on(game, seats)
     steps, _ = fold_while_valid(base, [hand_of(row) for row in hands])
@@ -53,7 +53,7 @@ def tallies_of(game: models.Game, seats: Sequence[models.Seat], hands: Iterable[
 
 
 def tallied(
-    game: models.Game, seats: Sequence[models.Seat], steps: Sequence[Step], position: Position
+    game: models.Game, seats: Collection[models.Seat], steps: Sequence[Step], position: Position
 ) -> dict[str, Any]:
     """The tallies of a game that is over, from its seats, its steps, and the position after them."""
     rules = rules_of(game)

@@ -54,6 +54,7 @@ from scorekeeper.tables.queries.sheet import (
     consequences,
     sheet_screen,
 )
+from scorekeeper.tables.queries.statistics import person_statistics, statistics
 from scorekeeper.tables.queries.statistics_facts import (
     BY_GAME,
     BY_HAND,
@@ -159,5 +160,7 @@ __all__ = [
     "latest_evening",
     "live_codes",
     "person_screen",
+    "person_statistics",
     "sheet_screen",
+    "statistics",
 ]
