@@ -2,9 +2,10 @@
 
 A lane is one long-lived thread with one database connection, so nothing is opened for a request and writes queue
 instead of fighting. Bodies are read before a lane is taken and answers are sent after it is given back: a slow phone
-keeps nobody waiting.
+keeps nobody waiting. Neither does a large file: there is a lane aside for what takes long.
 """
 
+import asyncio
 import os
 
 from asgiref.wsgi import WsgiToAsgi
@@ -16,13 +17,27 @@ django = get_wsgi_application()
 from django.conf import settings  # noqa: E402  (needs the line above)
 
 from scorekeeper import live  # noqa: E402
-from scorekeeper.entry import Lanes, News, Receive, Scope, Send, closing, lifespan, read_whole  # noqa: E402
+from scorekeeper.entry import (  # noqa: E402
+    TOO_SLOW,
+    Lanes,
+    Message,
+    News,
+    Receive,
+    Scope,
+    Send,
+    closing,
+    lifespan,
+    read_whole,
+)
 from scorekeeper.live import tickets  # noqa: E402
 from scorekeeper.live.app import Streams  # noqa: E402
-from scorekeeper.web import streams  # noqa: E402
+from scorekeeper.web import sizes, streams  # noqa: E402
 
 pages = WsgiToAsgi(closing(django))
 lanes = Lanes(settings.LANES)
+aside = Lanes(1, "aside")
+#: Large files that are being sent or are in the lane; who brings one more waits unread, so that memory has a bound.
+files = asyncio.Semaphore(2)
 news = News(live.hub)
 
 
@@ -36,9 +51,24 @@ listening = Streams(live.hub, [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBAC
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Serve the server's own start and end, a phone that listens, or one request."""
     if scope["type"] == "lifespan":
-        await lifespan(receive, send, lanes, news)
+        await lifespan(receive, send, (lanes, aside), news)
     elif scope["path"].startswith(tickets.ROUTE):
         await listening(scope, receive, send)
-    elif request := await read_whole(scope, receive, settings.MAX_BODY):
-        for message in await lanes.run(pages, *request):
+    else:
+        for message in await _answer(scope, receive):
             await send(message)
+
+
+async def _answer(scope: Scope, receive: Receive) -> list[Message]:
+    """The whole answer to a request; empty where the phone hung up."""
+    path = scope["path"]
+    if not sizes.brings_much(path, scope["headers"]):
+        request = await read_whole(scope, receive, settings.MAX_BODY)
+        return await (aside if sizes.takes_long(path) else lanes).run(pages, *request) if request else []
+    async with files:
+        try:
+            async with asyncio.timeout(settings.FILE_SECONDS):
+                request = await read_whole(scope, receive, settings.MAX_FILE)
+        except TimeoutError:
+            return TOO_SLOW
+        return await aside.run(pages, *request) if request else []

@@ -17,13 +17,18 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 T = TypeVar("T")
+#: The answer to a body that doesn't end.
+TOO_SLOW: list[Message] = [
+    {"type": "http.response.start", "status": 408, "headers": [(b"content-length", b"0"), (b"connection", b"close")]},
+    {"type": "http.response.body"},
+]
 
 
 class Lanes:
     """Threads that run Django, each taking one request at a time; requests wait in the order they came."""
 
-    def __init__(self, count: int) -> None:
-        self._all = [ThreadPoolExecutor(1, thread_name_prefix=f"lane-{number}") for number in range(count)]
+    def __init__(self, count: int, name: str = "lane") -> None:
+        self._all = [ThreadPoolExecutor(1, thread_name_prefix=f"{name}-{number}") for number in range(count)]
         self._free: asyncio.Queue[ThreadPoolExecutor] = asyncio.Queue()
         for lane in self._all:
             self._free.put_nowait(lane)
@@ -75,7 +80,7 @@ async def read_whole(scope: Scope, receive: Receive, limit: int) -> tuple[Scope,
     """
     headers = {name: value for name, value in scope["headers"] if b"_" not in name}
     length = int(headers.get(b"content-length", b"0"))
-    body = b""
+    body = bytearray()  # a large one comes in hundreds of pieces
     while length <= limit:
         message = await receive()
         if message["type"] == "http.disconnect":
@@ -85,9 +90,9 @@ async def read_whole(scope: Scope, receive: Receive, limit: int) -> tuple[Scope,
         if not message.get("more_body"):
             break
     if length > limit:
-        body = b""
+        body.clear()
     kept = [(name, value) for name, value in scope["headers"] if name in headers and name != b"content-length"]
-    return dict(scope, headers=[*kept, (b"content-length", b"%d" % length)]), body
+    return dict(scope, headers=[*kept, (b"content-length", b"%d" % length)]), bytes(body)
 
 
 class News:
@@ -133,7 +138,7 @@ def closing(wsgi: Wsgi) -> Wsgi:
     return app
 
 
-async def lifespan(receive: Receive, send: Send, lanes: Lanes, news: News) -> None:
+async def lifespan(receive: Receive, send: Send, lanes: Iterable[Lanes], news: News) -> None:
     """Follow the server's own start and end."""
     while True:
         message = await receive()
@@ -141,7 +146,8 @@ async def lifespan(receive: Receive, send: Send, lanes: Lanes, news: News) -> No
             news.start()
         else:
             await news.stop()
-            lanes.close()
+            for some in lanes:
+                some.close()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return

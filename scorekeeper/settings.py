@@ -77,12 +77,13 @@ CONTENT_SECURITY_POLICY = {
 
 MAX_BODY = 1024 * 1024  # bytes of a request's body; more is answered 413 unread
 MAX_HEAD = 32 * 1024  # bytes of a request's line and headers; more is answered 400
-DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY
+MAX_FILE = 32 * 1024 * 1024  # the same, where files are read in: a company of some 3,000 games
+FILE_SECONDS = 300  # in which such a file must have come
+# Django's own bounds are for all addresses; RefusalsMiddleware has refused by then what is too large for this one.
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_FILE
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
-FILE_UPLOAD_HANDLERS = [
-    "django.core.files.uploadhandler.MemoryFileUploadHandler"
-]  # bodies are small: nothing goes to disk
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 
 # --- parts --------------------------------------------------------------------------------------------------------
 

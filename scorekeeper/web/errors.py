@@ -58,9 +58,10 @@ def not_allowed(request: HttpRequest, refused: HttpResponse) -> HttpResponse:
     return page
 
 
-def too_large(request: HttpRequest) -> HttpResponse:
-    """413: more was sent than is read at once."""
-    return _page(request, 413, _("That is too much at once"), _("Nothing was saved. Send less than 1 MB."))
+def too_large(request: HttpRequest, most: int) -> HttpResponse:
+    """413: more was sent than is read at once; `most` bytes are."""
+    way_out = _("Nothing was saved. Send less than %(most)s MB.") % {"most": most // 2**20}
+    return _page(request, 413, _("That is too much at once"), way_out)
 
 
 def overtaken(request: HttpRequest) -> HttpResponse:

@@ -2,25 +2,25 @@
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.rules.errors import Refused
 from scorekeeper.tables.services import Conflict
-from scorekeeper.web import errors
+from scorekeeper.web import errors, sizes
 
 
 class RefusalsMiddleware:
-    """Answer 413 to a body over `settings.MAX_BODY`, and give the bare 405 of a view a page to read."""
+    """Answer 413 to a body that is too large for its address, and give the bare 405 of a view a page to read."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer *request*."""
-        if _length(request) > settings.MAX_BODY:
-            return errors.too_large(request)
+        most = sizes.most_bytes(request.path_info)
+        if _length(request) > most:
+            return errors.too_large(request, most)
         response = self.get_response(request)
         if response.status_code == 405 and not response.content:
             return errors.not_allowed(request, response)
