@@ -7,10 +7,11 @@ from django.http import HttpRequest
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The bytes of a file, or else a text that was pasted."""
+    """The bytes of a file with its name, or else a text that was pasted."""
 
     file: bytes
     text: str
+    name: str = ""
 
     @property
     def given(self) -> bytes | str:
@@ -26,4 +27,4 @@ class Sent:
 def sent_in(request: HttpRequest) -> Sent:
     """The fields `file` and `text` of a form."""
     file = request.FILES.get("file")
-    return Sent(file.read() if file else b"", request.POST.get("text", ""))
+    return Sent(file.read() if file else b"", request.POST.get("text", ""), (file.name or "") if file else "")

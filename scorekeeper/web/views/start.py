@@ -133,11 +133,19 @@ def to_begun(request: HttpRequest, answer: services.Answer, *, new: bool) -> Htt
     """Go on to a game that was begun; where its company is `new`, this phone keeps its score."""
     response = see_other("web:game", answer.game)
     access.remember_phone(response, request)
-    company = queries.circle_facts(answer.circle)
-    # the same form sent again opens nothing once the first link was withdrawn
-    if new and company and company.keeper_generation == FIRST_GENERATION:
-        access.remember(response, request, company, links.KEEPER)
+    if new:
+        keep_new(response, request, answer)
     return response
+
+
+def keep_new(response: HttpResponse, request: HttpRequest, answer: services.Answer) -> None:
+    """Let this phone keep the score of the company that a deed made.
+
+    The same form sent again opens nothing once the first link was withdrawn.
+    """
+    company = queries.circle_facts(answer.circle)
+    if company and company.keeper_generation == FIRST_GENERATION:
+        access.remember(response, request, company, links.KEEPER)
 
 
 def start_page(
