@@ -3,17 +3,28 @@
 Heads and words are in the reader's language, numbers are numbers, and a line can be understood without the others.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.rules.ruleset import FOULS
-from scorekeeper.tables.queries import AccountLine, Balance, CircleFacts, EveningScreen, Played, PlayedGame, SheetLine
-from scorekeeper.web.days import local
+from scorekeeper.tables.queries import (
+    AccountLine,
+    Balance,
+    CircleFacts,
+    EveningOfMany,
+    EveningScreen,
+    Played,
+    PlayedGame,
+    SheetLine,
+)
+from scorekeeper.web.days import day_of, local
 from scorekeeper.web.spreadsheet import Cell, amount
-from scorekeeper.words.names import declaration_name, event_word, foul_name, suit_name
+from scorekeeper.words.names import counted, declaration_name, event_word, foul_name, suit_name
 
 Row = list[Cell]
 
@@ -137,6 +148,36 @@ def _balance(shown: EveningScreen, balance: Balance | None) -> Row:
         return [None] * (3 if shown.money else 2)
     brought: Row = [balance.points, balance.crosses]
     return [*brought, amount(balance.money, shown.currency)] if shown.money else brought
+
+
+# --- the list of evenings -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLine:
+    """An evening that can be saved."""
+
+    id: int
+    day: str
+    games: str
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """The evenings that began in a year."""
+
+    year: int
+    lines: Sequence[EveningLine]
+
+
+def by_year(evenings: Iterable[EveningOfMany]) -> list[Year]:
+    """The evenings of each year, in the order given, which is by time."""
+    years = groupby(evenings, key=lambda row: local(row.started_at, row.zone).year)
+    return [Year(year, [_line(row) for row in rows]) for year, rows in years]
+
+
+def _line(row: EveningOfMany) -> EveningLine:
+    return EveningLine(row.id, day_of(row.started_at, row.zone), counted("games", row.games))
 
 
 # --- names of files -----------------------------------------------------------------------------------------------
