@@ -15,7 +15,7 @@ from scorekeeper.rules.game import Position, fold_while_valid, last_position
 from scorekeeper.rules.money import WITHOUT_PAYMENT
 from scorekeeper.rules.replay import PLAYING
 from scorekeeper.tables import models
-from scorekeeper.tables.mapping import begun, hand_of, position_of, sitting
+from scorekeeper.tables.mapping import begun, hand_of, keys_at, people_by_record, position_of, with_people
 from scorekeeper.tables.standing import Outcome, outcome_of
 
 
@@ -206,20 +206,14 @@ def all_books(evenings: Iterable[models.Evening]) -> list[EveningBooks]:
         "following__openings",
     )
     positions = positions_of([game for row in rows for game in row.games.all()])
-    people = _people(rows)
+    people = people_by_record({row.circle_id for row in rows})  # last: nobody is missing whom a phone just wrote down
     return [_books(row, positions, people) for row in rows]
-
-
-def _people(rows: Iterable[models.Evening]) -> Mapping[int, models.Player]:
-    """Everybody of the evenings' circles; read last, so that nobody is missing whom another phone just wrote down."""
-    records = {player.pk: player for player in models.Player.objects.filter(circle__in={row.circle_id for row in rows})}
-    return {pk: records[player.merged_into_id or pk] for pk, player in records.items()}
 
 
 def games_to_stand() -> QuerySet[models.Game]:
     """Games with their seats, and what `positions_of` asks for."""
     latest = models.Hand.objects.filter(game=OuterRef("pk")).order_by("-number").values("pk")[:1]
-    return models.Game.objects.order_by("number").annotate(last_hand=Subquery(latest)).prefetch_related("seats")
+    return models.Game.objects.order_by("number").annotate(last_hand=Subquery(latest)).prefetch_related(with_people())
 
 
 def positions_of(games: Iterable[models.Game]) -> Mapping[int, Position]:
@@ -243,9 +237,7 @@ def _played(game: models.Game) -> Position:
     return last_position(base, steps)
 
 
-def _books(
-    row: models.Evening, positions: Mapping[int, Position], people: Mapping[int, models.Player]
-) -> EveningBooks:
+def _books(row: models.Evening, positions: Mapping[int, Position], people: Mapping[int, models.Player]) -> EveningBooks:
     games: list[GameBook] = []
     for game in row.games.all():
         before = games[-1].row.pk if games else None
@@ -262,16 +254,14 @@ def _books(
     )
 
 
-def _game(
-    game: models.Game, position: Position, people: Mapping[int, models.Player], *, follows: bool
-) -> GameBook:
+def _game(game: models.Game, position: Position, people: Mapping[int, models.Player], *, follows: bool) -> GameBook:
     seats = game.seats.all()
     return GameBook(
         row=game,
         position=position,
         outcome=outcome_of(game, position),
-        first=_keys(sitting(seats, 1), people),
-        last=_keys(sitting(seats, position.number), people),
+        first=_keys(keys_at(seats, 1), people),
+        last=_keys(keys_at(seats, position.number), people),
         follows=follows,
         lineup=None if game.lineup is None else _keys(game.lineup, people),
     )

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from scorekeeper.rules import game as rules_game
 from scorekeeper.rules.cards import mask, suits_of
@@ -189,14 +189,19 @@ def _name(player: models.Player) -> str:
     return player.label if name_shows(player.label) else player.name
 
 
-def sitting(seats: Iterable[models.Seat], hand: int | None = None) -> list[int]:
-    """Who sits on each seat when a hand (counted from 1) is played, or last: the keys of the records that stand there."""
-    return [seat.player_id for seat in _taken(seats, hand)]
+def sitting(seats: Iterable[models.Seat], hand: int | None = None) -> list[models.Player]:
+    """Who stands on each seat when a hand (counted from 1) is played, or last, merged records too."""
+    return [seat.player for seat in _taken(seats, hand)]
 
 
 def people_at(seats: Iterable[models.Seat], hand: int | None = None) -> list[models.Player]:
-    """Who sits on each seat when a hand (counted from 1) is played, or last, as the records that count."""
+    """Who sits on each seat when a hand (counted from 1) is played, or last: the records that count."""
     return [seat.player.person for seat in _taken(seats, hand)]
+
+
+def keys_at(seats: Iterable[models.Seat], hand: int | None = None) -> list[int]:
+    """The keys of who stands on each seat, as in `sitting`."""
+    return [seat.player_id for seat in _taken(seats, hand)]
 
 
 def _taken(seats: Iterable[models.Seat], hand: int | None) -> list[models.Seat]:
@@ -207,7 +212,13 @@ def _taken(seats: Iterable[models.Seat], hand: int | None) -> list[models.Seat]:
     return [taken[index] for index in sorted(taken)]
 
 
-def with_people() -> Prefetch[models.Seat]:
+def people_by_record(circles: Iterable[int]) -> dict[int, models.Player]:
+    """Everybody of circles (by key), by the key of each of their records: the record that counts."""
+    records = {player.pk: player for player in models.Player.objects.filter(circle__in=circles)}
+    return {pk: records[player.merged_into_id or pk] for pk, player in records.items()}
+
+
+def with_people() -> "Prefetch[str, QuerySet[models.Seat], str]":
     """For `prefetch_related` of games: their seats, with who sits there, and with whom these were merged into."""
     return Prefetch("seats", models.Seat.objects.select_related("player__merged_into"))
 

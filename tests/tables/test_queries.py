@@ -105,15 +105,15 @@ QUERIES: list[tuple[str, Callable[[Table], object]]] = [
     ("home", lambda table: queries.home([table.circle])),
 ]
 COST = {
-    "game_screen": 7,
-    "game_steps": 6,
-    "game_record": 6,
-    "sheet_screen": 10,
-    "consequences": 15,
-    "circle_screen": 8,
+    "game_screen": 6,
+    "game_steps": 5,
+    "game_record": 5,
+    "sheet_screen": 9,
+    "consequences": 14,
+    "circle_screen": 7,
     "evening_screen": 14,
-    "person_screen": 19,
-    "home": 6,
+    "person_screen": 18,
+    "home": 5,
 }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import OuterRef, Prefetch, Subquery, prefetch_related_objects
 
 from scorekeeper.rules.game import fold_while_valid, last_position
-from scorekeeper.tables.mapping import begun, hand_of, price_of, rules_of, sitting
+from scorekeeper.tables.mapping import begun, hand_of, people_at, price_of, rules_of, with_people
 from scorekeeper.tables.models import Circle, Evening, Game, Player
 from scorekeeper.tables.queries.facts import (
     CircleCard,
@@ -27,7 +27,7 @@ def home(slugs: Iterable[str]) -> tuple[CircleCard, ...]:
     wanted = list(slugs)
     latest = Game.objects.filter(evening__circle=OuterRef("pk")).order_by("-created_at", "-id").values("pk")[:1]
     circles = {row.slug: row for row in Circle.objects.filter(slug__in=wanted).annotate(latest=Subquery(latest))}
-    games = Game.objects.prefetch_related("seats__player").in_bulk([row.latest for row in circles.values()])
+    games = Game.objects.prefetch_related(with_people()).in_bulk([row.latest for row in circles.values()])
     _read_hands(games.values())
     return tuple(_card(circles[slug], games.get(circles[slug].latest)) for slug in wanted if slug in circles)
 
@@ -42,7 +42,7 @@ def _card(circle: Circle, game: Game | None) -> CircleCard:
 def circle_screen(slug: str) -> CircleScreen:
     """A circle's page. Raises `Circle.DoesNotExist`."""
     circle = Circle.objects.prefetch_related("players").get(slug=slug)
-    games = Prefetch("games", Game.objects.order_by("number").prefetch_related("seats__player"))
+    games = Prefetch("games", Game.objects.order_by("number").prefetch_related(with_people()))
     evenings = list(circle.evenings.order_by("-started_at", "-id").prefetch_related(games)[:LATEST])
     _read_hands(game for row in evenings for game in row.games.all())
     return CircleScreen(
@@ -55,7 +55,9 @@ def circle_screen(slug: str) -> CircleScreen:
 
 
 def _by_name(circle: Circle) -> list[Player]:
-    return sorted(circle.players.all(), key=lambda player: (player.name.casefold(), player.mark))
+    """The people of a circle; records that were merged into others are none."""
+    people = [player for player in circle.players.all() if player.merged_into_id is None]
+    return sorted(people, key=lambda player: (player.name.casefold(), player.mark))
 
 
 def _read_hands(games: Iterable[Game]) -> None:
@@ -96,7 +98,7 @@ def _worked_out(game: Game) -> Outcome:
 
 def _names(game: Game) -> tuple[str, ...]:
     """Labels of those who sit there last."""
-    return tuple(player.label for player in sitting(game.seats.all()))
+    return tuple(player.label for player in people_at(game.seats.all()))
 
 
 def _setup(game: Game) -> Setup:

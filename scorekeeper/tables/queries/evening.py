@@ -84,8 +84,13 @@ def persons(keys: Iterable[int], people: People) -> tuple[PersonFacts, ...]:
     return tuple(person(people[key]) for key in keys)
 
 
+def _who(books: EveningBooks, record: int) -> PersonFacts:
+    """The facts of whoever a record (its key) stands for."""
+    return person(books.people[record])
+
+
 def _absent(row: Evening, here: set[int]) -> tuple[PersonFacts, ...]:
-    others = [player for player in row.circle.players.filter(hidden=False) if player.pk not in here]
+    others = [player for player in row.circle.players.filter(hidden=False, merged_into=None) if player.pk not in here]
     return tuple(person(player) for player in sorted(others, key=lambda one: (one.name.casefold(), one.mark)))
 
 
@@ -149,8 +154,8 @@ def transfer_facts(books: EveningBooks, people: People) -> tuple[TransferFacts, 
 
 def _payments(books: EveningBooks) -> tuple[PaymentFacts, ...]:
     return tuple(
-        PaymentFacts(row.pk, person(row.payer), person(row.receiver), row.amount, row.at, row.phone)
-        for row in books.payments
+        PaymentFacts(row.pk, _who(books, row.payer_id), _who(books, row.receiver_id), row.amount, row.at, row.phone)
+        for row in books.settled
     )
 
 
@@ -168,8 +173,8 @@ def _move(books: EveningBooks, row: Move, *, idle: bool) -> MoveFacts:
         kind=row.kind,
         game_number=row.game_number,
         phase=row.phase,
-        player=person(row.player) if row.player else None,
-        other=person(row.other) if row.other else None,
+        player=None if row.player_id is None else _who(books, row.player_id),
+        other=None if row.other_id is None else _who(books, row.other_id),
         seat=row.seat,
         by=row.by,
         at=row.at,

@@ -11,7 +11,7 @@ from scorekeeper.tables.queries.evening_facts import ChangedBalance, EveningChan
 def evening_change(game: Game, planned: Plan) -> EveningChange | None:
     """What comes of a planned change, None where the evening stays as it is."""
     books = evening_books(game.evening)
-    last = planned.inputs.people(planned.position.number)
+    last = tuple(books.key(record) for record in planned.inputs.people(planned.position.number))
     then = books.with_game(game.pk, planned.position, last, planned.inputs.ended)
     people = people_of(books)
     change = EveningChange(

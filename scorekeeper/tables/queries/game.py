@@ -12,7 +12,7 @@ from scorekeeper.rules.replay import PLAYING
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.sheet import ScoringSheet
 from scorekeeper.tables.inputs import stands, taken_off
-from scorekeeper.tables.mapping import digest, hand_of, price_of, rules_of, sitting
+from scorekeeper.tables.mapping import digest, hand_of, people_at, price_of, rules_of
 from scorekeeper.tables.models import Game, Player
 from scorekeeper.tables.queries.facts import CircleFacts, facts_of
 from scorekeeper.tables.queries.steady import steady
@@ -129,7 +129,7 @@ def screen_of(game: Game) -> GameScreen:
 def _seats(game: Game, now: Standing, outcome: Outcome) -> Iterator[SeatFacts]:
     playing = outcome.status == PLAYING
     own = own_cards(now.game.sheet, now.position.records)
-    for index, player in enumerate(sitting(game.seats.all(), now.position.number)):
+    for index, player in enumerate(people_at(game.seats.all(), now.position.number)):
         yield _seat(index, player, now, outcome, playing=playing, own=playing and index in own)
 
 

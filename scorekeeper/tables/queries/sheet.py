@@ -9,7 +9,7 @@ from scorekeeper.rules.game import Step, fold, last_position
 from scorekeeper.rules.hand import ScoredEntry
 from scorekeeper.tables.changes import Change, Plan, Ruled, plan
 from scorekeeper.tables.inputs import Inputs, inputs_of, stands
-from scorekeeper.tables.mapping import begun, hand_of, sitting
+from scorekeeper.tables.mapping import begun, hand_of, people_at
 from scorekeeper.tables.models import Game, Hand
 from scorekeeper.tables.queries.evening_change import evening_change
 from scorekeeper.tables.queries.evening_facts import EveningChange
@@ -79,7 +79,7 @@ def sheet_lines(game: Game, rows: Sequence[Hand]) -> tuple[SheetLine, ...]:
             number=row.number,
             at=row.played_at,
             step=step,
-            names=tuple(player.label for player in sitting(game.seats.all(), row.number)),
+            names=tuple(player.label for player in people_at(game.seats.all(), row.number)),
             took_over=_took_over(game, row.number),
         )
         for row, step in zip(rows, steps, strict=True)
@@ -89,7 +89,7 @@ def sheet_lines(game: Game, rows: Sequence[Hand]) -> tuple[SheetLine, ...]:
 def _took_over(game: Game, number: int) -> tuple[tuple[int, str], ...]:
     if number == 1:
         return ()
-    return tuple((seat.index, seat.player.label) for seat in game.seats.all() if seat.from_hand == number)
+    return tuple((seat.index, seat.player.person.label) for seat in game.seats.all() if seat.from_hand == number)
 
 
 def _last_deed(game: Game) -> LastDeed | None:

@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from scorekeeper.tables.evenings import EveningBooks, all_books
+from scorekeeper.tables.mapping import with_people
 from scorekeeper.tables.models import Evening, Game
 
 P = ParamSpec("P")
@@ -16,7 +17,7 @@ ATTEMPTS = 5
 def game_row(slug: str) -> Game:
     """A game with its circle, seats and neighbours."""
     related = Game.objects.select_related("evening__circle", "previous", "rematch")
-    return related.prefetch_related("seats__player").get(slug=slug)
+    return related.prefetch_related(with_people()).get(slug=slug)
 
 
 def steady(read: Callable[Concatenate[Game, P], T]) -> Callable[Concatenate[str, P], T]:

@@ -11,7 +11,7 @@ from scorekeeper.rules.game import Position
 from scorekeeper.rules.replay import PLAYING
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tables.evenings import EveningBooks, GameBook, evening_books
-from scorekeeper.tables.mapping import rules_of, sitting
+from scorekeeper.tables.mapping import people_at, rules_of
 from scorekeeper.tables.models import Evening, Game, Seat
 from scorekeeper.tables.services.deeds import circle_to_write, raise_revision
 from scorekeeper.tables.standing import outcome_of, standing
@@ -140,7 +140,7 @@ def _pass_deal_on(game: Game, position: Position) -> None:
     following = Game.objects.select_for_update(of=("self",)).filter(previous=game).first()
     if following is None or following.evening_id == game.evening_id or following.hands.exists():
         return
-    people = [player.pk for player in sitting(following.seats.select_related("player"), 1)]
+    people = [player.pk for player in people_at(following.seats.select_related("player__merged_into"), 1)]
     dealer = dealer_after(game, position, people)
     if following.first_dealer in (dealer, position.dealer):
         return
@@ -150,5 +150,5 @@ def _pass_deal_on(game: Game, position: Position) -> None:
 
 def dealer_after(game: Game, position: Position, people: Sequence[int]) -> int:
     """The seat of whoever deals next, in a rematch with these people (keys) on its seats: they may have moved since."""
-    person = sitting(game.seats.select_related("player"), position.number)[position.dealer].pk
+    person = people_at(game.seats.select_related("player__merged_into"), position.number)[position.dealer].pk
     return people.index(person) if person in people else position.dealer

@@ -106,7 +106,7 @@ def _made(row: Evening, books: EveningBooks, given: dict[str, Any], phone: str, 
     """The move, written. Raises `Refused` where it can't be made now."""
     kind, (number, phase) = given["kind"], books.place
     player = None if kind in _NOBODY else _person(row.circle, books, given)
-    other = row.circle.players.get(pk=given["other"]) if kind in (TAKE, SWAP) else None
+    other = row.circle.players.get(pk=given["other"]).person if kind in (TAKE, SWAP) else None
     seat = _seat(books, given["seat"]) if kind == SIT else None
     _check_possible(books, RulesMove(0, number, phase, kind, _key(player), _key(other), seat))
     by = given["by"] if kind == MAKES_ROOM else ""
@@ -135,7 +135,7 @@ def _lineup(books: EveningBooks) -> Lineup[int]:
 def _person(circle: Circle, books: EveningBooks, given: dict[str, Any]) -> Player:
     """Whom a move is about. Who comes is shown again where they were hidden, and may be somebody new."""
     if given["player"] is not None:
-        found = circle.players.get(pk=given["player"])
+        found = circle.players.get(pk=given["player"]).person
         if given["kind"] == COME and found.hidden:
             found.hidden = False
             found.save(update_fields=["hidden"])

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from scorekeeper.rules.naming import meant_by
 from scorekeeper.tables.models import Circle, Game, Journal
-from scorekeeper.tables.services.names import meant_by
 
 #: Deeds whose rows hold no name of a person; most rows of a journal are theirs.
 _WITHOUT_NAMES = (
@@ -120,5 +120,3 @@ def _sitting(seats: Any) -> Iterator[tuple[str | int, int]]:
 def _seated_last(after: Mapping[str, Any]) -> int | None:
     seats = _part(after, "inputs").get("seats")
     return max(seats, key=lambda sitting: sitting[0])[2] if seats else None
-
-

@@ -22,14 +22,15 @@ def pay(  # noqa: PLR0913 - who, whom, how much
 
     def act(at: datetime) -> Done:
         row = _to_write(circle, evening)
-        account = evening_books(row).account
-        most = min(-account.owed(payer), account.owed(receiver))
+        books = evening_books(row)
+        debtor, creditor = (books.people[key].pk if key in books.people else key for key in (payer, receiver))
+        most = min(-books.account.owed(debtor), books.account.owed(creditor))
         if revision != row.revision or most <= 0:
             raise evening_conflict(row, "moved")
         if not 0 < amount <= most:
             _refuse(amount, most, row.currency)
         paid = Payment.objects.create(
-            evening=row, payer_id=payer, receiver_id=receiver, amount=amount, phone=phone, at=at
+            evening=row, payer_id=debtor, receiver_id=creditor, amount=amount, phone=phone, at=at
         )
         count_deed(row)
         return Done(row.circle, evening=row, row=paid.pk, after=_told(paid))

@@ -22,9 +22,9 @@ def add_player(*, key: str, phone: str, circle: str, name: str) -> Answer:
     def act(at: datetime) -> Done:  # noqa: ARG001 - the journal has the time
         home = circle_to_write(circle)
         called, mark = meant_by(checked)
-        known = home.players.filter(name=called, mark=mark, hidden=True).first()
-        if known:
-            return _set(home, known, hidden=False)
+        known = home.players.filter(name=called, mark=mark).first()
+        if known and known.person.hidden:
+            return _set(home, known.person, hidden=False)
         player = Player.objects.create(circle=home, name=called, mark=_free_mark(home, called, mark))
         return Done(home, row=player.pk, after={"name": player.label})
 
@@ -34,11 +34,14 @@ def add_player(*, key: str, phone: str, circle: str, name: str) -> Answer:
 def rename_player(*, key: str, phone: str, circle: str, player: int, name: str) -> Answer:
     """Call somebody otherwise, everywhere and in all games; of several people of a name each keeps a mark of the own.
 
-    Raises `Refused` (`format` for the name), `Circle.DoesNotExist`, `Player.DoesNotExist`.
+    Raises `Refused` (`format` for the name), `Conflict` (`nameless`: the name went for good), `Circle.DoesNotExist`,
+    `Player.DoesNotExist`. Like all deeds of one person: `Conflict` (`merged`: it is another's record by now).
     """
     checked = checked_name(name)
 
     def change(home: Circle, row: Player) -> Done:
+        if row.nameless:
+            raise Conflict("nameless")
         called, mark = meant_by(checked)
         before = row.label
         row.name, row.mark = called, _free_mark(home, called, mark, row)
@@ -84,7 +87,10 @@ def _of_player(
 ) -> Answer:
     def act(at: datetime) -> Done:  # noqa: ARG001 - the journal has the time
         home = circle_to_write(given["circle"])
-        return change(home, home.players.get(pk=given["player"]))
+        row = home.players.get(pk=given["player"])
+        if row.merged_into_id is not None:
+            raise Conflict("merged")
+        return change(home, row)
 
     return perform(Asked(deed, key, phone, given), act)
 

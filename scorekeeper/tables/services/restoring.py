@@ -6,6 +6,7 @@ from datetime import datetime
 from scorekeeper.rules.replay import PLAYING
 from scorekeeper.tables.evenings import evening_books
 from scorekeeper.tables.inputs import Inputs, Sitting, difference, inputs_of, restored, stands
+from scorekeeper.tables.mapping import people_by_record
 from scorekeeper.tables.models import Game, Journal
 from scorekeeper.tables.services.after import coming, dealer_after
 from scorekeeper.tables.services.conflict import conflict_in
@@ -58,7 +59,8 @@ def _as_it_comes(game: Game, inputs: Inputs) -> Inputs:
     books = evening_books(game.evening)
     book = next(book for book in books.games if book.row.pk == game.pk)
     book.row.first_dealer = inputs.first_dealer
-    wanted = coming(books, replace(book, first=inputs.people(), position=inputs.begun().start))
+    first = tuple(map(books.key, inputs.people()))
+    wanted = coming(books, replace(book, first=first, position=inputs.begun().start))
     if wanted is None:
         return inputs
     seats = tuple(Sitting(1, seat, player) for seat, player in enumerate(wanted.seats))
@@ -70,4 +72,5 @@ def _with_deal(game: Game, previous: Game, inputs: Inputs) -> Inputs:
     position = standing(previous).position
     if inputs.first_dealer == game.first_dealer or outcome_of(previous, position).status == PLAYING:
         return inputs
-    return replace(inputs, first_dealer=dealer_after(previous, position, inputs.people()))
+    people = people_by_record([game.evening.circle_id])
+    return replace(inputs, first_dealer=dealer_after(previous, position, [people[key].pk for key in inputs.people()]))

@@ -9,7 +9,7 @@ from scorekeeper.rules.game import unknown_player
 from scorekeeper.rules.reading import quoted
 from scorekeeper.tables.changes import names_swapped, people_swapped, seated
 from scorekeeper.tables.inputs import Inputs, difference, inputs_of
-from scorekeeper.tables.mapping import sitting
+from scorekeeper.tables.mapping import people_at
 from scorekeeper.tables.models import Game, Player
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, game_as_seen, perform
 from scorekeeper.tables.services.names import checked_name, players_named
@@ -30,8 +30,8 @@ def take_over(*, key: str, phone: str, game: str, seat: int, name: str, revision
 
     def change(row: Game, inputs: Inputs) -> Inputs:
         coming = _coming_hand(row)
-        player = _newcomer(row, seat, checked, sitting(row.seats.select_related("player"), coming))
-        return replace(inputs, seats=seated(inputs.seats, coming, {seat: player.pk}))
+        player = _newcomer(row, seat, checked, coming)
+        return replace(inputs, seats=seated(inputs.seats, coming, {seat: _record_in(inputs, player)}))
 
     given = {"game": game, "seat": seat, "name": checked}
     return _reseat(Asked("take_over", key, phone, given), revision, (seat,), change)
@@ -52,8 +52,8 @@ def swap_seats(*, key: str, phone: str, game: str, first: int, second: int, keep
         if keep == NAMES:
             return names_swapped(inputs, first, second)
         coming = _coming_hand(row)
-        people = sitting(row.seats.select_related("player"), coming)
-        return replace(inputs, seats=seated(inputs.seats, coming, {first: people[second].pk, second: people[first].pk}))
+        people = inputs.people(coming)
+        return replace(inputs, seats=seated(inputs.seats, coming, {first: people[second], second: people[first]}))
 
     given = {"game": game, "first": first, "second": second, "keep": keep}
     return _reseat(Asked("swap_seats", key, phone, given), revision, (first, second), change)
@@ -89,8 +89,15 @@ def _coming_hand(game: Game) -> int:
     return position.number
 
 
-def _newcomer(game: Game, seat: int, name: str, people: list[Player]) -> Player:
+def _newcomer(game: Game, seat: int, name: str, coming: int) -> Player:
     """The player meant; somebody of the name of a person on another seat is a second one of that name."""
     circle = circle_to_write(game.evening.circle.slug)
+    people = people_at(game.seats.select_related("player__merged_into"), coming)
     others = [player.label for index, player in enumerate(people) if index != seat]
     return players_named(circle, [*others, name])[-1]
+
+
+def _record_in(inputs: Inputs, player: Player) -> int:
+    """The record under which a person sat in this game already, so that taking a merge back leaves one person in it."""
+    records = {player.pk, *player.merged.values_list("pk", flat=True)}
+    return next((sitting.player for sitting in inputs.seats if sitting.player in records), player.pk)

@@ -13,9 +13,11 @@ from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.rules_json import whole_json
 from scorekeeper.tables import models
 from scorekeeper.tables.inputs import Inputs, Sitting
-from scorekeeper.tables.mapping import entry_rows, hand_fields, position_of, state_json, uuid_of
+from scorekeeper.tables.mapping import entry_rows, hand_fields, people_by_record, position_of, state_json, uuid_of
 from scorekeeper.tables.models import Game
 from scorekeeper.tables.services.after import settle
+from scorekeeper.tables.services.conflict import conflict_in
+from scorekeeper.tables.services.deeds import circle_to_write
 
 #: Where rows wait while others take their numbers: beyond every number that a hand can have.
 _ASIDE = 1_000_000
@@ -34,6 +36,7 @@ def write(game: Game, before: Inputs, after: Inputs, at: datetime) -> Inputs:
     game.rules, game.rules_name = whole_json(after.rules), after.rules_name
     game.start_records, game.start_crosses = _listed(after.records), _listed(after.crosses)
     if after.seats != before.seats:
+        _check_people(game, after)
         _write_seats(game, before.seats, after.seats)
     hands, position = _write_hands(game, before, after, at)
     settle(game, position, **{name: getattr(game, name) for name in _AGREED})
@@ -42,6 +45,16 @@ def write(game: Game, before: Inputs, after: Inputs, at: datetime) -> Inputs:
 
 def _listed(values: tuple[int, ...] | None) -> list[int] | None:
     return None if values is None else list(values)
+
+
+def _check_people(game: Game, after: Inputs) -> None:
+    """Raise `Conflict` where one person would sit on two seats: two people of an earlier deed may have become one."""
+    circle_to_write(game.evening.circle.slug)  # nobody is merged meanwhile
+    people = people_by_record([game.evening.circle_id])
+    for hand in {sitting.from_hand for sitting in after.seats}:
+        keys = [people[record].pk if record in people else record for record in after.people(hand)]
+        if len(set(keys)) < len(keys):
+            raise conflict_in(game, "sat_together")
 
 
 def _write_seats(game: Game, before: Sequence[Sitting], after: Sequence[Sitting]) -> None:
