@@ -6,7 +6,7 @@ Money is a decimal fraction, a rate an exact one. Definitions: `docs/statistics.
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -15,7 +15,7 @@ from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from tests.rules.second_opinion import judge
-from tests.rules.second_presets import Json
+from tests.rules.second_presets import Json, whole_rules
 
 ENOUGH = 10
 BY_GAME = ("wins", "petukh", "left")
@@ -120,6 +120,14 @@ class Person:
             return None
         return Fraction(self.counts[measure], whole)
 
+    def ranked(self, measure: str) -> Fraction | None:
+        """What decides on the place; None without a rate, and of games for whoever was never there at the end."""
+        if measure in (*BY_GAME, *BY_HAND):
+            return self.rate(measure)
+        if measure in (*WON, *RUNS) and not self.counts["games"]:
+            return None
+        return Fraction(self.value(measure))
+
 
 def _run(course: Iterable[bool]) -> int:
     longest = now = 0
@@ -149,7 +157,7 @@ class Years:
             for seat, name in enumerate(game.sitting(number)):
                 person = self.people[name]
                 person.evenings.add(game.evening)
-                person.counts.update(dict(_of_hand(hand, judged["entries"][seat], seat)))
+                person.counts.update(dict(_of_hand(game, hand, judged["entries"][seat], seat)))
 
     def _game(self, game: Game) -> None:
         result = game.result
@@ -198,13 +206,9 @@ class Years:
         return max(found, key=lambda each: each[0]) if found else None
 
     def ranks(self, measure: str) -> dict[int, int]:
-        """The place of everybody who has a value: as many stand before as are better."""
-        rates = measure in (*BY_GAME, *BY_HAND)
-        values = {
-            name: value
-            for name, person in self.people.items()
-            if (value := person.rate(measure) if rates else Fraction(person.value(measure))) is not None
-        }
+        """The place of everybody who has one: as many stand before as are better."""
+        found = {name: person.ranked(measure) for name, person in self.people.items()}
+        values = {name: value for name, value in found.items() if value is not None}
         sign = -1 if measure in LEAST_FIRST else 1
         return {
             name: 1 + sum(sign * other > sign * value for other in values.values()) for name, value in values.items()
@@ -224,21 +228,30 @@ class Years:
         return found
 
 
-def _of_hand(hand: Json, entry: Json, seat: int) -> Iterator[tuple[str, int]]:
+def _of_hand(game: Game, hand: Json, entry: Json, seat: int) -> Iterator[tuple[str, int]]:
     """What somebody did in a hand, by measure."""
     early = hand.get("early_finish")
     typed = {} if early else hand["entries"][seat]
     shown = early["jacks"] if early and early["player"] == seat else typed.get("jacks") or []
+    fouls = {foul: count for foul, count in (typed.get("fouls") or {}).items() if count}
     events = entry["events"]
     yield "hands", 1
     yield "tricks", typed.get("tricks") or 0
     yield "jacks", len(shown)
     yield "declarations", int(entry["declaration"] is not None)
     yield "no_tricks", int("no_trick" in events)
-    yield "fines", int("no_trick" in events and "spared" not in events)
-    yield "fouls", sum(count or 0 for count in (typed.get("fouls") or {}).values())
+    yield "fines", int("no_trick" in events and _cost(game, entry, fouls))
+    yield "fouls", sum(fouls.values())
     yield "overshoots", int("overshoot" in events)
     yield "passes", int("passed" in events)
+
+
+def _cost(game: Game, entry: Json, fouls: Mapping[str, int]) -> bool:
+    """Whether a hand without a trick cost a cross, or points besides those of fouls and of the ace of spades."""
+    rules = whole_rules(game.record["rules"], len(game.record["players"]))
+    others = sum(rules["fouls"][foul] * count for foul, count in fouls.items())
+    others += rules["spade_ace"]["lost"] if "ace_lost" in entry["events"] else 0
+    return bool("cross" in entry["events"] or entry["change"] > others)
 
 
 class Books:
