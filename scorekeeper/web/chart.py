@@ -72,11 +72,11 @@ def chart_of(start: Sequence[int], steps: Sequence[Step], names: Sequence[str]) 
     lines = [_line(seat, name, records, steps, scale, places[seat]) for seat, name in enumerate(names)]
     return Chart(
         lines=lines,
-        rows=[Tick(_text(scale.y(value)), str(value)) for value in _ticks(scale.highest, 6)],
-        columns=[Tick(_text(scale.x(hand)), str(hand)) for hand in _ticks(len(steps), 8)],
-        right=_text(scale.x(len(steps))),
-        bottom=_text(scale.y(0)),
-        names=_text(WIDTH - RIGHT + 12),
+        rows=[Tick(coordinate(scale.y(value)), str(value)) for value in _ticks(scale.highest, 6)],
+        columns=[Tick(coordinate(scale.x(hand)), str(hand)) for hand in _ticks(len(steps), 8)],
+        right=coordinate(scale.x(len(steps))),
+        bottom=coordinate(scale.y(0)),
+        names=coordinate(WIDTH - RIGHT + 12),
     )
 
 
@@ -96,7 +96,7 @@ class _Scale:
 def _line(
     seat: int, name: str, records: Sequence[Sequence[int]], steps: Sequence[Step], scale: _Scale, place: float
 ) -> ChartLine:
-    own = [Spot(_text(scale.x(hand)), _text(scale.y(row[seat]))) for hand, row in enumerate(records)]
+    own = [Spot(coordinate(scale.x(hand)), coordinate(scale.y(row[seat]))) for hand, row in enumerate(records)]
     events = [step.entries[seat].events for step in steps]
     return ChartLine(
         number=seat + 1,
@@ -107,7 +107,7 @@ def _line(
         resets=[own[hand] for hand, of in enumerate(events, 1) if "overshoot" in of and "out" not in of],
         outs=[own[hand] for hand, of in enumerate(events, 1) if "out" in of],
         end=own[-1],
-        place=Spot(_text(WIDTH - RIGHT + 14), _text(place)),
+        place=Spot(coordinate(WIDTH - RIGHT + 14), coordinate(place)),
     )
 
 
@@ -141,5 +141,6 @@ def _ticks(highest: int, most: int) -> list[int]:
     return list(range(0, highest + 1, step))
 
 
-def _text(value: float) -> str:
+def coordinate(value: float) -> str:
+    """A place in the view box, as the template writes it."""
     return f"{value:.1f}".removesuffix(".0")
