@@ -56,6 +56,7 @@ class EveningPage:
     """
 
     slug: str
+    id: int
     keeps: bool
     day: str
     about: str
@@ -86,6 +87,7 @@ def evening_page(
     name = sent.get("name", "") if wrong else ""
     return EveningPage(
         slug=shown.circle.slug,
+        id=shown.id,
         keeps=keeps,
         day=day_of(shown.started_at, shown.zone),
         about=_about(shown),
