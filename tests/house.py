@@ -39,7 +39,9 @@ ROOMS: dict[str, set[str]] = {
         "scorekeeper.rules",
     },
     "scorekeeper.tables.undoable": {"scorekeeper.tables.models", "scorekeeper.tables.present"},
+    "scorekeeper.tables.journal_refs": {"scorekeeper.tables.models", "scorekeeper.rules"},
     "scorekeeper.tables.queries": {
+        "scorekeeper.tables.journal_refs",
         "scorekeeper.tables.models",
         "scorekeeper.tables.evenings",
         "scorekeeper.tables.mapping",
@@ -51,6 +53,7 @@ ROOMS: dict[str, set[str]] = {
         "scorekeeper.rules",
     },
     "scorekeeper.tables.services": {
+        "scorekeeper.tables.journal_refs",
         "scorekeeper.tables.models",
         "scorekeeper.tables.evenings",
         "scorekeeper.tables.mapping",

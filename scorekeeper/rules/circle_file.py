@@ -17,7 +17,7 @@ FORMAT = "petukh.circle/1"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of a circle. `mark` tells people of one name apart; `merged_into` is the record that counts, an index."""
+    """Somebody of a circle. `mark` tells people of one name apart; `merged_into` (an index) is who counts for them."""
 
     name: str
     mark: int = 1

@@ -162,7 +162,7 @@ class _Reader(EveningReader):
                     continue
                 other = evenings[before[0]] if before[0] < len(evenings) else None
                 wrong = other is None or before[1] > len(other.games) or before in after
-                if wrong or (game.rematch_of and (game.follows or before[0] >= index)):
+                if wrong or (game.rematch_of and (game.follows or before[0] == index)):
                     self.add("format", f"{at}.rematch_of", "not_before", value=quoted(list(before)))
                 after.add(before)
 

@@ -136,6 +136,9 @@ class JournalReader:
             self.findings.add("format", at, "no_text", value=quoted(value))
         return text
 
+    def _phone(self, value: Any, at: str) -> str:
+        return self.findings.phone(value, at)
+
     def _time(self, value: Any, at: str) -> str:
         if time_in(value) is None:
             self.findings.add("format", at, "moment", value=quoted(value))
@@ -209,6 +212,7 @@ _VISITS: Mapping[str, Callable[[JournalReader, Any, str], Any]] = {
     "seat": JournalReader._seat,
     "flag": JournalReader._flag,
     "text": JournalReader._text,
+    "phone": JournalReader._phone,
     "time": JournalReader._time,
     "counts": JournalReader._counts,
     "person": JournalReader._person,

@@ -68,6 +68,7 @@ _HOUSE = Keys({"house": "house", "name": "text", "rules": "rules", "removed": "f
 _MAYBE_HOUSE = Keys(_HOUSE.needed, perhaps=True)
 _PAID = Keys({"payer": "person?", "receiver": "person?", "amount": "amount"})
 _NAME = Keys({"name": "text"})
+_PHONE = Keys({"code": "phone", "name": "text"})
 _HIDDEN = Keys({"hidden": "flag"})
 _MAYBE_HIDDEN = Keys(_HIDDEN.needed, perhaps=True)
 _LINK = Keys(optional={"keeper": "generation", "watcher": "generation"})
@@ -113,7 +114,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "make_nameless": Deed(CIRCLE, "person", after=_NAME),
     "rename_circle": Deed(CIRCLE, before=_NAME, after=_NAME),
     "set_carries": Deed(CIRCLE, before=Keys({"carries": "flag"}), after=Keys({"carries": "flag"})),
-    "name_phone": Deed(CIRCLE, before=_NAME, after=_NAME),
+    "name_phone": Deed(CIRCLE, before=_PHONE, after=_PHONE),
     "keep_rules": _KEPT,
     "copy_rules": _KEPT,
     "remove_rules": _KEPT,

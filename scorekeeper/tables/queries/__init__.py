@@ -33,9 +33,18 @@ from scorekeeper.tables.queries.facts import (
     circle_facts,
     circle_of_game,
 )
+from scorekeeper.tables.queries.files import circle_file, evening_file
 from scorekeeper.tables.queries.game import GameScreen, LastHand, SeatFacts, game_screen
 from scorekeeper.tables.queries.hands import HandScreen, game_record, game_steps, hand_numbered, hand_screen
 from scorekeeper.tables.queries.house import house_last_deed, house_rules, house_rules_one
+from scorekeeper.tables.queries.journal import (
+    JournalEntry,
+    JournalEvening,
+    JournalGame,
+    JournalScreen,
+    journal_screen,
+    phone_names,
+)
 from scorekeeper.tables.queries.people import person_screen
 from scorekeeper.tables.queries.played import (
     EveningOfMany,
@@ -112,6 +121,10 @@ __all__ = [
     "HeadToHead",
     "HouseFacts",
     "Inserted",
+    "JournalEntry",
+    "JournalEvening",
+    "JournalGame",
+    "JournalScreen",
     "LastDeed",
     "LastHand",
     "LineupFacts",
@@ -141,11 +154,13 @@ __all__ = [
     "TransferFacts",
     "all_evenings",
     "circle_facts",
+    "circle_file",
     "circle_of_game",
     "circle_screen",
     "consequences",
     "current_evening",
     "evening_played",
+    "evening_file",
     "evening_screen",
     "game_played",
     "game_record",
@@ -157,10 +172,12 @@ __all__ = [
     "house_last_deed",
     "house_rules",
     "house_rules_one",
+    "journal_screen",
     "latest_evening",
     "live_codes",
     "person_screen",
     "person_statistics",
+    "phone_names",
     "sheet_screen",
     "statistics",
 ]

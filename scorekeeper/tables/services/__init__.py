@@ -9,6 +9,7 @@ from scorekeeper.tables.services.evenings import end_evening, move, reopen_eveni
 from scorekeeper.tables.services.hands import save_hand, undo_hand
 from scorekeeper.tables.services.house import copy_rules, keep_rules, remove_rules, restore_rules
 from scorekeeper.tables.services.house_undo import undo_rules
+from scorekeeper.tables.services.import_files import import_circle, import_evening
 from scorekeeper.tables.services.importing import import_game
 from scorekeeper.tables.services.links import KEEPER, WATCHER, withdraw_link
 from scorekeeper.tables.services.merging import merge_players, unmerge_player
@@ -23,10 +24,12 @@ from scorekeeper.tables.services.people import (
     set_carries,
     show_player,
 )
+from scorekeeper.tables.services.phones import name_phone
 from scorekeeper.tables.services.restoring import undo_deed
 from scorekeeper.tables.services.ruling import change_rules
 from scorekeeper.tables.services.seats import swap_seats, take_over
 from scorekeeper.tables.services.starting import NEW, rematch, start_game
+from scorekeeper.tables.services.undoing import undo_entry
 
 __all__ = [
     "KEEPER",
@@ -43,6 +46,8 @@ __all__ = [
     "end_evening",
     "end_game",
     "hide_player",
+    "import_circle",
+    "import_evening",
     "import_game",
     "insert_hand",
     "keep_rules",
@@ -50,6 +55,7 @@ __all__ = [
     "make_nameless",
     "merge_players",
     "move",
+    "name_phone",
     "new_key",
     "open_by_code",
     "pay",
@@ -69,6 +75,7 @@ __all__ = [
     "swap_seats",
     "take_over",
     "undo_deed",
+    "undo_entry",
     "undo_hand",
     "undo_move",
     "undo_rules",
