@@ -63,7 +63,7 @@ def test_a_company_reads_a_game_in_among_its_own_and_others_may_not() -> None:
     phone = Phone()
     game = phone.begin(ANNA, BORIS)
     company = game.company
-    assert f"{company}import/" in phone.open(company).parts.links
+    assert f"{company}import/" in phone.open(f"{company}files/").parts.links
     page = send(phone, f"{company}import/", text=json.dumps(record()))
     assert page.status == 200
     assert Circle.objects.count() == 1
@@ -136,10 +136,22 @@ def test_thousands_of_faults_are_counted_not_listed() -> None:
     assert "и ещё 880" in page.text
 
 
-def test_a_file_of_more_than_a_megabyte_is_not_read() -> None:
+def test_a_file_of_several_megabytes_is_read_and_one_above_the_limit_is_not(settings: Any) -> None:
     phone = Phone()
-    assert send(phone, file=b" " * (1024 * 1024 + 1)).status == 413
-    assert Game.objects.count() == 0
+    text = json.dumps(record()).encode()
+    assert send(phone, file=text + b" " * 3 * 2**20).status == 200
+    assert Game.objects.count() == 1
+    settings.MAX_FILE = 2 * 2**20
+    page = send(phone, file=text + b" " * 2 * 2**20)
+    assert (page.status, "меньше 2 МБ" in page.text) == (413, True)
+    assert Game.objects.count() == 1
+
+
+def test_a_refused_text_too_long_to_edit_is_not_sent_back_but_the_file_is_named() -> None:
+    page = send(Phone(), file=json.dumps(record(ended="perhaps")).encode() + b" " * 2**20)
+    assert (page.status, "game.json" in page.text, "perhaps" in page.text) == (422, True, True)
+    assert "выберите его снова" in page.text
+    assert len(page.html) < 20_000
 
 
 def test_pressing_twice_reads_one_game_in_and_the_same_form_takes_another_only_knowingly() -> None:
