@@ -26,8 +26,6 @@ def elsewhere(kind: Kind, *, company: bool) -> str:
         return _("These are rules. They are read in on the page of a company’s rules.")
     if kind == "circle" and company:
         return _("This is a whole company, and becomes one of its own: read it in from the first page.")
-    if kind == "evening" and not company:
-        return _("This is an evening. Open the company that it belongs to, and read it in there.")
     return ""
 
 
