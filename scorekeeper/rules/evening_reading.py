@@ -1,10 +1,10 @@
 """Reading an evening from JSON: what is wrong with its form, then with its games, each with its place."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.rules.errors import Refused
+from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.evening import COME, DURING, KINDS, KNOCK_OUT_OFF, KNOCK_OUT_ON, MOST_SEATS, SIT, SWAP, TAKE
 from scorekeeper.rules.evening_file import FORMAT, Brought, Evening, EveningFile, EveningGame, EveningMove, Paid
 from scorekeeper.rules.file_reading import FileReader, joined, minor_in, within
@@ -65,11 +65,20 @@ def parse(data: object) -> EveningFile:
 
 
 def played(game: EveningGame, place: str) -> Played:
-    """A game played through. Raises `Refused` for its first hand that can't be; `place` is where the game stands."""
+    """A game played through. Raises `Refused` for its first hand that can't be; `place` is where the game stands.
+
+    A refusal brings the names by seat at that hand.
+    """
     try:
         return replay(game.record)
     except Refused as refused:
-        raise Refused(within(joined(place, "record"), refusal) for refusal in refused.refusals) from None
+        raise Refused(_told(game.record, joined(place, "record"), refusal) for refusal in refused.refusals) from None
+
+
+def _told(record: GameRecord, place: str, refusal: Refusal) -> Refusal:
+    told = within(place, refusal)
+    names = record.names_at(refusal.hand or 1)
+    return replace(told, data={**told.data, "names": names})
 
 
 class EveningReader(FileReader):

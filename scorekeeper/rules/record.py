@@ -41,9 +41,13 @@ class GameRecord:
 
     def names_at_end(self) -> tuple[str, ...]:
         """Who sits on each seat after the last hand: the ones who pay or receive."""
+        return self.names_at(len(self.hands) + 1)
+
+    def names_at(self, hand: int) -> tuple[str, ...]:
+        """Who sits on each seat at a hand (counted from 1)."""
         names = list(self.players)
         for takeover in self.seats:
-            if takeover.from_hand <= len(self.hands) + 1:
+            if takeover.from_hand <= hand:
                 names[takeover.seat] = takeover.name
         return tuple(names)
 

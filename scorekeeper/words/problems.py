@@ -75,6 +75,34 @@ PROBLEMS = {
     "move_no_choice": _("nobody has to be named: there is one petukh, or somebody was named already"),
     "move_so_already": _("it is so already"),
     "evening_currency": _("this evening is counted in {currency}, not in {value}. Take that, or begin a new evening"),
+    "too_long": _("{value} entries stand here; {most} at the most can be read. Divide it"),
+    "of_nobody": _("{value} names something of a list that is empty. Correct it"),
+    "phone": _("{value} is no phone's code: letters, digits, - and _, 64 at the most. Take the file as it was saved"),
+    "zone": _("{value} is no time zone that is known here. Give one such as Europe/Moscow"),
+    "moment": _("{value} is no time with its zone. Give one such as 2026-11-30T21:15:00+03:00"),
+    "sum": _('an amount such as "10.50" belongs here, with {places} decimal places in {currency}, not {value}'),
+    "nought": _("an amount above nought belongs here. Correct it, or leave the row out"),
+    "not_nought": _("what some brought along must be what others owe, but it comes to {value}. Correct an amount"),
+    "not_once": _("{value} stands here twice. Leave one out"),
+    "ends_before": _("this ends before it begins. Correct one of the two times"),
+    "follows_nothing": _("the first game of an evening follows no other. Leave this out"),
+    "slug": _("{value} can't be a game's name in addresses. Leave it out"),
+    "called_otherwise": _("the record calls this person {value}, but the file {name}. Give both the same name"),
+    "sits_twice": _("somebody has two seats at hand {hand}. Correct who sits there"),
+    "not_in_move": _("a move {value} has nothing of that kind. Leave it out"),
+    "merged_so": _("{value} is nobody who can count for another. Name somebody who is not merged"),
+    "one_open": _("only one evening can go on, and {other} does. Give the time at which this one ended"),
+    "not_before": _("{value} can't be what came before this, or it did so for something else already. Correct it"),
+    "nothing_brought": _(
+        "nothing was carried over from there: no debts stand here, or in another currency. Correct it"
+    ),
+    "from_nowhere": _("these debts come from no evening of the file. Name it as previous, or leave them out"),
+    "not_of_deed": _("this deed has nothing of that kind: {value}. Leave it out"),
+    "other_evening": _("the game {value} is not one of this row's evening. Correct one of them"),
+    "no_such_game": _("{value} is no evening and number of a game in this file. Correct it"),
+    "no_text": _("{value} is no text that can be kept. Take the file as it was saved"),
+    "no_game": _("undoing this would leave something that is no game. Take the file as it was saved"),
+    "impossible": _("this can't be. Take the file as it was saved"),
     "amount_owed": _("{most} at the most is owed between these two. Make it smaller"),
 }
 #: What the fields of the pad, such as `revoke-0`, and of other forms are called.
@@ -97,7 +125,12 @@ _LONGEST_PLACE = 200
 
 def say_problem(data: Mapping[str, object]) -> str:
     """The sentence for the data of a `format` or `rules_invalid` refusal: its place, the problem, what is expected."""
-    return SENTENCES["at"].say(place=_place(str(data["place"])), problem=say_only_problem(data))
+    return say_at(str(data["place"]), say_only_problem(data))
+
+
+def say_at(place: str, problem: str) -> str:
+    """What is wrong at a place."""
+    return SENTENCES["at"].say(place=_place(place), problem=problem)
 
 
 def say_only_problem(data: Mapping[str, object]) -> str:

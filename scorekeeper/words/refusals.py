@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.words.names import FOULS, JACKS, points
 from scorekeeper.words.phrase import Phrase, _, ngettext, number, shown_name
-from scorekeeper.words.problems import say_problem
+from scorekeeper.words.problems import say_at, say_problem
 
 #: What typing a hand can cause: the phone says these as well.
 OF_A_HAND = {
@@ -61,11 +61,13 @@ _PHRASES: dict[str, Phrase] = {**OF_A_HAND, **OTHERS}
 
 
 def say_refusal(refusal: Refusal, names: Sequence[str]) -> str:
-    """The sentence for a refusal; `names` by seat."""
+    """The sentence for a refusal; `names` by seat. Of a game within a file it brings its own names, and its place."""
     if refusal.code in ("format", "rules_invalid"):
         return say_problem(refusal.data)
-    n, fields = _fields(refusal, names)
-    return _PHRASES[_key(refusal)].say(n, **fields)
+    own = refusal.data.get("names")
+    n, fields = _fields(refusal, own if isinstance(own, tuple) else names)
+    said = _PHRASES[_key(refusal)].say(n, **fields)
+    return say_at(str(refusal.data["within"]), said) if "within" in refusal.data else said
 
 
 def _key(refusal: Refusal) -> str:
