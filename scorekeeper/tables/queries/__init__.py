@@ -45,6 +45,7 @@ from scorekeeper.tables.queries.journal import (
     journal_screen,
     phone_names,
 )
+from scorekeeper.tables.queries.merging import MergeScreen, merge_screen
 from scorekeeper.tables.queries.people import person_screen
 from scorekeeper.tables.queries.played import (
     EveningOfMany,
@@ -128,6 +129,7 @@ __all__ = [
     "LastDeed",
     "LastHand",
     "LineupFacts",
+    "MergeScreen",
     "MoveFacts",
     "NextFacts",
     "Outcome",
@@ -159,8 +161,8 @@ __all__ = [
     "circle_screen",
     "consequences",
     "current_evening",
-    "evening_played",
     "evening_file",
+    "evening_played",
     "evening_screen",
     "game_played",
     "game_record",
@@ -175,6 +177,7 @@ __all__ = [
     "journal_screen",
     "latest_evening",
     "live_codes",
+    "merge_screen",
     "person_screen",
     "person_statistics",
     "phone_names",

@@ -8,6 +8,7 @@ from scorekeeper.rules.hand import Hand
 from scorekeeper.tables import models
 from scorekeeper.tables.mapping import HouseFacts, digest, hand_of, rules_of
 from scorekeeper.tables.standing import standing
+from scorekeeper.tables.undoable import Obstacle
 
 Code = Literal[
     "key_reused",
@@ -27,6 +28,7 @@ Code = Literal[
     "merged",
     "not_merged",
     "nameless",
+    "not_undoable",
 ]
 
 
@@ -45,7 +47,8 @@ class Conflict(Exception):  # noqa: N818 - like a refusal it is an answer, not a
     """Nothing was written: what was sent and what is stored are both here, so that people can choose.
 
     `revision` and `position` (the digest) are the game's at present, for sending it again knowingly; `house` is a kept
-    rule set as it now is; `evening` is the key of the evening that is meant, and `revision` then is its.
+    rule set as it now is; `evening` is the key of the evening that is meant, and `revision` then is its;
+    `obstacle` is what keeps a deed of the journal from being undone.
     """
 
     def __init__(
@@ -62,6 +65,7 @@ class Conflict(Exception):  # noqa: N818 - like a refusal it is an answer, not a
         self.code, self.game, self.revision, self.position = code, game, revision, position
         self.stored, self.sent, self.house = stored, sent, house
         self.evening: int | None = None
+        self.obstacle: Obstacle | None = None
         super().__init__(code)
 
 

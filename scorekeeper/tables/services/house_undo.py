@@ -9,10 +9,11 @@ from scorekeeper.tables.models import HouseRules, Journal
 from scorekeeper.tables.services.conflict import Conflict
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, Overtaken, circle_to_write, perform
 from scorekeeper.tables.services.house import check_free, told
+from scorekeeper.tables.undoable import left_over
 
 
 def undo_rules(*, key: str, phone: str, circle: str, house: int, deed: int) -> Answer:
-    """Put a kept rule set back as it was before `deed`, the last one on it (its key in the journal).
+    """Put a kept rule set back as it was before `deed`, the last one on it (its key in the journal) that still counts.
 
     One that was new is put away. Raises `Conflict` (`moved`, with `house` as it now is) where another deed came after
     it, `Refused` (`format`, `name_taken`: another has its old name by now), `Circle.DoesNotExist`,
@@ -22,8 +23,9 @@ def undo_rules(*, key: str, phone: str, circle: str, house: int, deed: int) -> A
     def act(at: datetime) -> Done:
         home = circle_to_write(circle)
         row = home.house_rules.get(pk=house)
-        last = Journal.objects.filter(circle=home, after__house=house).order_by("-id").first()
-        if last is None or last.pk != deed:
+        rows = Journal.objects.filter(circle=home, after__house=house, pk__gte=deed).order_by("pk")
+        last, *since = list(rows) or [None]
+        if last is None or last.pk != deed or left_over(since):
             raise Conflict("moved", house=house_of(row))
         was = last.before
         fields = {name: was[name] for name in ("name", "rules", "removed")} if was else {"removed": True}

@@ -13,13 +13,14 @@ from scorekeeper.tables.services.conflict import conflict_in
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, game_to_write, perform
 from scorekeeper.tables.services.writing import write
 from scorekeeper.tables.standing import outcome_of, standing
+from scorekeeper.tables.undoable import left_over
 
 
 def undo_deed(*, key: str, phone: str, game: str, deed: int, revision: int) -> Answer:
-    """Put a game back to what it was before its last deed, `deed` (its key in the journal): ids and times too.
+    """Put a game back to what it was before `deed` (its key in the journal): ids and times too.
 
-    That an undo is undone does the deed again. Raises `Conflict`: `not_last` (something was done since, or the deed is
-    how the game came to be), `moved`.
+    It is the last deed, or what came after it was taken back as well. That an undo is undone does the deed again.
+    Raises `Conflict`: `not_last` (something was done since, or the deed is how the game came to be), `moved`.
     """
 
     def act(at: datetime) -> Done:
@@ -43,8 +44,9 @@ def undo_deed(*, key: str, phone: str, game: str, deed: int, revision: int) -> A
 
 
 def _last(game: Game, deed: int) -> Journal:
-    last = game.journal.order_by("-id").first()
-    if last is None or last.pk != deed or "inputs" not in last.before or not stands(game, last.after):
+    last, *since = list(game.journal.filter(pk__gte=deed).order_by("pk")) or [None]
+    known = last is not None and last.pk == deed and "inputs" in last.before
+    if last is None or not known or left_over(since) or not stands(game, last.after):
         raise conflict_in(game, "not_last", number=game.hands.count() or None)
     return last
 
