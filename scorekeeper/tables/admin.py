@@ -107,7 +107,7 @@ class PlayerAdmin(AnyAdmin):
     list_display = ["label", "circle", "hidden"]
     list_filter = ["hidden"]
     list_select_related = ["circle"]
-    readonly_fields = ["circle", "mark"]
+    readonly_fields = ["circle", "mark", "nameless", "merged_into"]
     search_fields = ["name", "circle__slug", "circle__name"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002

@@ -112,7 +112,7 @@ COST = {
     "consequences": 14,
     "circle_screen": 7,
     "evening_screen": 14,
-    "person_screen": 18,
+    "person_screen": 22,
     "home": 5,
 }
 

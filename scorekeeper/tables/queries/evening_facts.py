@@ -186,7 +186,11 @@ class PersonEvening:
 
 @dataclass(frozen=True, slots=True)
 class PersonScreen:
-    """Somebody of a circle, with the evenings in which the own account isn't empty, the latest first."""
+    """Somebody of a circle, with the evenings in which the own account isn't empty, the latest first.
+
+    `merged` are other records of the same person, `others` are those who may be the same person under another name:
+    they never sat in one game. `nameless`: the name was taken out for good.
+    """
 
     circle: CircleFacts
     id: int
@@ -194,7 +198,10 @@ class PersonScreen:
     name: str
     mark: int
     hidden: bool
+    nameless: bool
     has_history: bool
+    merged: tuple[PersonFacts, ...]
+    others: tuple[PersonFacts, ...]
     evenings: tuple[PersonEvening, ...]
 
 

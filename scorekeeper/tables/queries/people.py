@@ -2,18 +2,22 @@
 
 from django.db.models import Q
 
+from scorekeeper.tables.apart import never_met, records_of
 from scorekeeper.tables.evenings import EveningBooks, all_books
 from scorekeeper.tables.models import Circle, Evening, Player
-from scorekeeper.tables.queries.evening import account_line
+from scorekeeper.tables.queries.evening import account_line, person
 from scorekeeper.tables.queries.evening_facts import PersonEvening, PersonScreen
 from scorekeeper.tables.queries.facts import facts_of
 
 
 def person_screen(circle: str, player: int) -> PersonScreen:
-    """Somebody of a circle (a slug), by key. Raises `Circle.DoesNotExist`, `Player.DoesNotExist`."""
+    """Somebody of a circle (a slug), by the key of any record of theirs.
+
+    Raises `Circle.DoesNotExist`, `Player.DoesNotExist`.
+    """
     home = Circle.objects.get(slug=circle)
-    row = home.players.get(pk=player)
-    books = all_books(_evenings(row))
+    row = home.players.select_related("merged_into").get(pk=player).person
+    books = all_books(evenings_of(row))
     return PersonScreen(
         circle=facts_of(home),
         id=row.pk,
@@ -21,15 +25,19 @@ def person_screen(circle: str, player: int) -> PersonScreen:
         name=row.name,
         mark=row.mark,
         hidden=row.hidden,
+        nameless=row.nameless,
         has_history=row.has_history,
+        merged=tuple(map(person, row.merged.order_by("name", "mark"))),
+        others=tuple(map(person, never_met(row))),
         evenings=tuple(_evening(one, row) for one in books if row.pk in one.account.people),
     )
 
 
-def _evenings(player: Player) -> list[Evening]:
+def evenings_of(player: Player) -> list[Evening]:
     """The evenings in which somebody may have an account, the latest first."""
-    there = Q(games__seats__player=player) | Q(openings__player=player) | Q(payments__payer=player)
-    found = Evening.objects.filter(there | Q(payments__receiver=player)).values("pk")
+    keys = records_of(player)
+    there = Q(games__seats__player__in=keys) | Q(openings__player__in=keys) | Q(payments__payer__in=keys)
+    found = Evening.objects.filter(there | Q(payments__receiver__in=keys)).values("pk")
     return list(Evening.objects.filter(pk__in=found).select_related("circle").order_by("-started_at", "-id"))
 
 

@@ -1,12 +1,14 @@
 """Somebody's names, taken out of the journal: what they were, where they stand, and whom they mean there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.rules.naming import meant_by
-from scorekeeper.tables.models import Circle, Game, Journal
+from django.contrib.admin.models import LogEntry
+from django.db.models import QuerySet
+
+from scorekeeper.tables.models import Circle, Journal, Seat
 
 #: Deeds whose rows hold no name of a person; most rows of a journal are theirs.
 _WITHOUT_NAMES = (
@@ -32,34 +34,42 @@ class Forgotten:
     labels: frozenset[str]
     instead: str
 
-    @cached_property
-    def texts(self) -> frozenset[str]:
-        """What may have been typed: the second of a name is found by the name alone too."""
-        return self.labels | {meant_by(label)[0] for label in self.labels}
-
     def without(self, row: Journal) -> dict[str, Any]:
         """The fields of a row as they are without the names; those only that change."""
-        found = {}
-        for name in ("input", "before", "after"):
-            value = getattr(row, name)
-            changed = self._changed(row, value, ())
-            if changed != value:
-                found[name] = changed
-        return found
+        fields = {name: getattr(row, name) for name in ("input", "before", "after")}
+        changed = {name: self._changed(row, value, ()) for name, value in fields.items()}
+        return {name: value for name, value in changed.items() if value != fields[name]}
 
     def _changed(self, row: Journal, value: Any, place: Place) -> Any:
         if isinstance(value, dict):
             return {key: self._changed(row, part, (*place, key)) for key, part in value.items()}
         if isinstance(value, list):
             return [self._changed(row, part, (*place, index)) for index, part in enumerate(value)]
-        if isinstance(value, str) and value in self.texts and _holds_names(place):
-            return self.instead if self._is_meant(row, value, place) else value
+        if isinstance(value, str) and _holds_names(place) and self._is_meant(row, value, place):
+            return self.instead
         return value
 
     def _is_meant(self, row: Journal, text: str, place: Place) -> bool:
         """Whether a text means this person: where the row doesn't tell whom it means, whoever had that very label."""
-        whom = meant_in(row, place)
+        whom = self._beginner(row, place) if row.deed in _BEGINNINGS else meant_in(row)
         return text in self.labels if whom is None else whom in self.keys
+
+    def _beginner(self, row: Journal, place: Place) -> int | None:
+        """Whom (a player's key) a name among the players of a game means, as it was begun."""
+        if place[-2:-1] != ("players",):
+            return None
+        return self._beginnings.get((row.game_id, place[-1]))
+
+    @cached_property
+    def _beginnings(self) -> dict[tuple[int | None, str | int], int]:
+        """Who sat on each seat when each game of the circle began: as the first change of its seats found them."""
+        seats = Seat.objects.filter(game__evening__circle=self.circle, from_hand=1)
+        found: dict[tuple[int | None, str | int], int] = {
+            (game, seat): player for game, seat, player in seats.values_list("game", "index", "player")
+        }
+        for row in self.circle.journal.filter(before__inputs__has_key="seats").order_by("-pk"):
+            found |= {(row.game_id, seat): who for begins, seat, who in row.before["inputs"]["seats"] if begins == 1}
+        return found
 
 
 def labels_of(circle: Circle, keys: frozenset[int]) -> frozenset[str]:
@@ -67,13 +77,21 @@ def labels_of(circle: Circle, keys: frozenset[int]) -> frozenset[str]:
     found = {player.label for player in circle.players.filter(pk__in=keys)}
     for row in circle.journal.filter(deed__in=_OF_ONE, answer__row__in=keys):
         found |= {side["name"] for side in (row.before, row.after) if isinstance(side.get("name"), str)}
-    return frozenset(found)
+    return frozenset(found | set(_logged(keys).values_list("object_repr", flat=True)))
 
 
 def forget(forgotten: Forgotten) -> None:
-    """Take somebody's names out of the whole journal of the circle, and off phones that are called so."""
+    """Take somebody's names out of the circle's journal and the host's log, and off phones that are called so."""
     forgotten.circle.journal.exclude(deed__in=_WITHOUT_NAMES).order_by("pk").forget(forgotten.without)
     forgotten.circle.phones.filter(name__in=forgotten.labels).delete()
+    logged = _logged(forgotten.keys)
+    logged.update(object_repr=forgotten.instead, change_message="")
+
+
+def _logged(keys: frozenset[int]) -> QuerySet[LogEntry]:
+    """What the host's log tells of these players."""
+    players = LogEntry.objects.filter(content_type__app_label="tables", content_type__model="player")
+    return players.filter(object_id__in=[str(key) for key in keys])
 
 
 def _holds_names(place: Place) -> bool:
@@ -84,14 +102,12 @@ def _holds_names(place: Place) -> bool:
 # --- whom a text means --------------------------------------------------------------------------------------------
 
 
-def meant_in(row: Journal, place: Place) -> int | None:
-    """Whom (a player's key) the name at a place of a row means; None where the row doesn't say."""
+def meant_in(row: Journal) -> int | None:
+    """Whom (a player's key) the one name in a row means; None where the row doesn't say."""
     if row.deed in _OF_ONE:
         return _whole(row.answer.get("row"))
-    if row.deed in _BEGINNINGS and place[-2:-1] == ("players",) and row.game is not None:
-        return _began(row.game).get(place[-1])
     if row.deed == "take_over":
-        return _seated_last(row.after)
+        return _seated_last(row)
     if row.deed == "move":
         return _whole(_part(row.after, "move").get("player_id"))
     return None
@@ -106,17 +122,7 @@ def _part(value: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     return part if isinstance(part, dict) else {}
 
 
-def _began(game: Game) -> dict[str | int, int]:
-    """Who sat on each seat when a game began: as the first change of its seats found them."""
-    for row in game.journal.filter(before__inputs__has_key="seats").order_by("pk")[:1]:
-        return dict(_sitting(row.before["inputs"]["seats"]))
-    return dict(_sitting(game.seats.values_list("from_hand", "index", "player")))
-
-
-def _sitting(seats: Any) -> Iterator[tuple[str | int, int]]:
-    return ((seat, player) for from_hand, seat, player in seats if from_hand == 1)
-
-
-def _seated_last(after: Mapping[str, Any]) -> int | None:
-    seats = _part(after, "inputs").get("seats")
-    return max(seats, key=lambda sitting: sitting[0])[2] if seats else None
+def _seated_last(row: Journal) -> int | None:
+    """Who took the seat over that the row is about."""
+    seats = [one for one in _part(row.after, "inputs").get("seats", ()) if one[1] == row.input.get("seat")]
+    return max(seats)[2] if seats else None

@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
-from django.db.models import Q
-
-from scorekeeper.tables.models import Circle, Game, Journal, Move, Player, Seat
+from scorekeeper.tables.apart import games_of_both, moved_together
+from scorekeeper.tables.models import Circle, Journal, Player
 from scorekeeper.tables.services.after import follow, next_games
 from scorekeeper.tables.services.conflict import Conflict
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, perform
@@ -76,26 +75,10 @@ def _came_along(home: Circle, row: Player) -> list[int]:
     return [pk for pk in last.before.get("merged", ()) if pk not in said]
 
 
-# --- what can't be one person -------------------------------------------------------------------------------------
-
-
-def records_of(person: Player) -> list[int]:
-    """The keys of a person's records: the one that counts, and those merged into it."""
-    return [person.pk, *person.merged.order_by("pk").values_list("pk", flat=True)]
-
-
-def games_of_both(one: Player, other: Player) -> list[Game]:
-    """Games in which both sat, if only one after the other, the first one first."""
-    seats = [Seat.objects.filter(player__in=records_of(person)).values("game") for person in (one, other)]
-    return list(Game.objects.filter(pk__in=seats[0]).filter(pk__in=seats[1]).order_by("created_at", "pk"))
-
-
 def check_apart(one: Player, other: Player) -> None:
     """Raise `Conflict` where two people can't be one: they met at a table."""
-    together = games_of_both(one, other)
-    if together:
-        raise Conflict("sat_together", game=together[0].slug)
-    ones, others = records_of(one), records_of(other)
-    met = Q(player__in=ones, other__in=others) | Q(player__in=others, other__in=ones)
-    if Move.objects.filter(met).exists():
+    met = games_of_both(one, other)
+    if met:
+        raise Conflict("sat_together", game=met[0].slug)
+    if moved_together(one, other):
         raise Conflict("moved_together")

@@ -46,7 +46,7 @@ Records = Mapping[Marked, Player]
 
 
 def _told_apart(names: Sequence[str], records: Records) -> Iterable[Marked]:
-    """Each name with its mark. A mark that was typed goes first: it means one person for certain; merged records last."""
+    """Each name with its mark. A mark that was typed goes first: it means one person for certain; merged ones last."""
     wanted = [meant_by(name) for name in names]
     given: dict[int, Marked] = {}
     taken = set[Marked | Player]()

@@ -43,7 +43,9 @@ class Command(BaseCommand):
             self.stdout.write("There is no circle yet: one begins with its first game.")
 
     def _show(self, row: Circle, base_url: str) -> None:
-        people = ", ".join(player.label for player in row.players.all() if not player.hidden)
+        people = ", ".join(
+            player.label for player in row.players.all() if not player.hidden and player.merged_into_id is None
+        )
         self.stdout.write(f"{row.slug}  {row.name or people}")
         for role in links.ROLES:
             self.stdout.write(f"  {role:8}{links.address(row, role, base_url)}")
