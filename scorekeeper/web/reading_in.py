@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
@@ -32,7 +33,8 @@ def elsewhere(kind: Kind, *, company: bool) -> str:
 def say(refusal: Refusal, value: object) -> str:
     """A refusal with its game and hand, and with the names of those who sat there then; `value` is the whole file."""
     within = str(refusal.data.get("within", ""))
-    said = say_refusal(refusal, _names(_at(value, within), refusal.hand or 1))
+    bare = replace(refusal, data={key: each for key, each in refusal.data.items() if key != "within"})
+    said = say_refusal(bare, _names(_at(value, within), refusal.hand or 1))
     if refusal.hand is not None:
         said = _("Hand %(number)s. %(problem)s") % {"number": refusal.hand, "problem": said}
     return " ".join(filter(None, (_game(value, within), said)))

@@ -7,9 +7,10 @@ import re
 
 import pytest
 
-from scorekeeper.tables.models import Player
-from tests.cast import ANNA, BORIS, GLEB, VERA
-from tests.web.evenings import begin, come, evening_of, pay, win
+from scorekeeper.tables.models import Circle, Code, Evening, Journal, Player
+from scorekeeper.web import links
+from tests.cast import ANNA, BORIS, DARYA, GLEB, VERA
+from tests.web.evenings import account, begin, by_game, come, evening_of, money, pay, transfers, win
 from tests.web.phone import Page, Phone
 from tests.web.test_import import record, send
 
@@ -44,7 +45,11 @@ def played(phone: Phone) -> Page:
 def test_every_hand_of_a_game_is_a_line_for_each_player() -> None:
     phone = Phone()
     hands = [
-        {"trump": "hearts", "dealer": 1, "entries": [{"tricks": 3, "jacks": ["hearts", "diamonds"]}, {"tricks": 2}, {}]},
+        {
+            "trump": "hearts",
+            "dealer": 1,
+            "entries": [{"tricks": 3, "jacks": ["hearts", "diamonds"]}, {"tricks": 2}, {}],
+        },
         {"entries": [{"tricks": 5}, {"passed": True}, {"fouls": {"revoke": 2}}]},
     ]
     page = send(phone, text=json.dumps(record(hands=hands, seats=[{"from_hand": 2, "seat": 1, "name": GLEB}])))
@@ -74,6 +79,158 @@ def test_an_evening_has_the_hands_of_all_its_games() -> None:
 def test_the_account_is_a_line_a_person_with_numbers_that_a_spreadsheet_adds_up() -> None:
     phone = Phone()
     lines = table(phone, f"{played(phone).path}account.csv")
-    money = [(line["Игрок"], line["Деньги, RUB"], line["Отдано, RUB"], line["К расчёту, RUB"]) for line in lines]
-    print(lines)
-    assert money
+    heads = ("Игрок", "Деньги, RUB", "Отдано, RUB", "К расчёту, RUB", "Партия 2, очки")
+    assert [tuple(line[head] for head in heads) for line in lines] == [
+        (ANNA, "100,00", "-100,00", "0,00", "-5"),
+        (BORIS, "100,00", "0,00", "100,00", "10"),
+        (VERA, "-200,00", "100,00", "-100,00", "-5"),
+    ]
+
+
+def test_a_table_is_in_the_readers_language_and_a_formula_in_a_name_is_only_a_name() -> None:
+    phone = Phone("en")
+    names = ["=1+1", ODD, "-5"]
+    page = send(phone, text=json.dumps(record(players=names, seats=[])))
+    lines = table(phone, f"{page.path}hands.csv", "en")
+    assert [line["Player"] for line in lines[:3]] == ["'=1+1", " ".join(ODD.split()), "'-5"]
+    assert lines[0]["Change"] == "-3"
+
+
+# --- files --------------------------------------------------------------------------------------------------------
+
+
+def saved(phone: Phone, address: str) -> str:
+    """The text of a file."""
+    page = phone.open(address)
+    assert (page.status, page.response.headers["Content-Type"]) == (200, "application/json")
+    assert page.response.headers["Content-Disposition"].startswith("attachment; filename")
+    return page.html
+
+
+def test_a_company_saved_and_read_in_elsewhere_is_the_same_company_and_this_phone_keeps_its_score() -> None:
+    phone, other = Phone(), Phone()
+    evening = played(phone)
+    text = saved(phone, f"{evening.company}circle.json")
+    page = send(other, file=text.encode())
+    assert (page.status, page.path != evening.company) == (200, True)
+    assert phone.open(page.path).status == 403
+    again = other.open(next(link for link in page.parts.links if re.search(r"/evening/\d+/$", link)))
+    assert money(again) == money(evening) != {}
+    assert by_game(again) == by_game(evening)
+    assert transfers(again) == transfers(evening) != []
+    assert table(other, f"{again.path}hands.csv") == table(phone, f"{evening.path}hands.csv")
+    assert saved(other, f"{page.path}circle.json").count('"record"') == text.count('"record"')
+    assert pay(other, again).status == 200
+
+
+def test_an_evening_becomes_one_more_of_the_company_that_reads_it_in() -> None:
+    phone, other = Phone(), Phone()
+    evening = played(phone)
+    text = saved(phone, f"{evening.path}evening.json")
+    company = begin(other, ANNA, DARYA).company
+    page = send(other, f"{company}import/", file=text.encode())
+    assert (page.status, page.company) == (200, company)
+    assert account(page) == account(evening) != {}
+    assert Player.objects.filter(circle__slug=company.split("/")[2], name=ANNA).count() == 1
+
+
+def test_an_evening_read_in_from_the_first_page_is_a_company_of_its_own() -> None:
+    phone = Phone()
+    evening = played(phone)
+    page = send(Phone(), text=saved(phone, f"{evening.path}evening.json"))
+    assert (page.status, page.company != evening.company) == (200, True)
+    assert account(page) == account(evening)
+
+
+def test_the_page_of_files_has_every_evening_and_for_keepers_the_way_in() -> None:
+    phone = Phone()
+    evening = played(phone)
+    page = phone.open(f"{evening.company}files/")
+    wanted = ["evening.json", "hands.csv", "account.csv"]
+    assert {f"{evening.path}{name}" for name in wanted} < set(page.parts.links)
+    assert f"{evening.company}circle.json" in page.parts.links
+    assert f"{evening.company}files/" in phone.open(evening.company).parts.links
+    assert f"{evening.path}hands.csv" in evening.parts.links
+    watcher = Phone()
+    watcher.open(links.path_of(Circle.objects.get(), links.WATCHER))
+    shown = watcher.open(f"{evening.company}files/")
+    assert (shown.status, f"{evening.company}import/" in shown.parts.links) == (200, False)
+    assert saved(watcher, f"{evening.company}circle.json")
+
+
+def test_nobody_else_gets_anything() -> None:
+    phone, stranger = Phone(), Phone()
+    evening = played(phone)
+    game = next(link for link in evening.parts.links if link.startswith("/g/"))
+    addresses = [f"{evening.path}{name}" for name in ("evening.json", "hands.csv", "account.csv")]
+    addresses += [f"{evening.company}circle.json", f"{evening.company}files/", f"{game}hands.csv"]
+    assert [stranger.open(address).status for address in addresses] == [403] * 6
+    assert [stranger.open(address.replace("/c/", "/c/x")).status for address in addresses[:5]] == [403] * 5
+    assert phone.open(f"{evening.company}evening/999/hands.csv").status == 404
+    assert phone.open(f"{evening.company}evening/999/evening.json").status == 404
+
+
+def test_nothing_secret_leaves_with_a_company() -> None:
+    phone = Phone()
+    evening = played(phone)
+    phone.send(phone.open(f"{evening.company}links/"), "/code/keeper/")
+    text = saved(phone, f"{evening.company}circle.json")
+    keys = Journal.objects.values_list("key", flat=True)
+    assert keys
+    assert not [key for key in keys if key in text]
+    circle = Circle.objects.get()
+    tokens = [links.path_of(circle, role).split("/")[2] for role in links.ROLES]
+    assert not [token for token in tokens if token in text or token.split(".")[-1] in text]
+    assert "generation" not in text
+    code = Code.objects.get()
+    assert not [secret for secret in (code.digest, code.serial) if secret in text]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"zone": "Mars/Base"}, "zone"),
+        ({"currency": "XYZ"}, "currency"),
+        ({"people": "all"}, "people"),
+        ({"sauce": 1}, "sauce"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told_with_its_place_and_nothing_is_written(
+    change: dict[str, object], told: str
+) -> None:
+    phone = Phone()
+    evening = played(phone)
+    value = {**json.loads(saved(phone, f"{evening.path}evening.json")), **change}
+    page = send(phone, f"{evening.company}import/", text=json.dumps(value))
+    assert (page.status, told in page.text) == (422, True)
+    assert f'"{told}"' in page.text.replace("&quot;", '"')
+    assert Evening.objects.count() == 1
+
+
+def test_a_hand_that_cannot_be_is_told_with_its_game_and_the_name_of_who_sat_there() -> None:
+    phone = Phone()
+    evening = played(phone)
+    value = json.loads(saved(phone, f"{evening.company}circle.json"))
+    value["evenings"][0]["games"][1]["record"]["hands"][0]["entries"][0]["tricks"] = 9
+    page = send(phone, text=json.dumps(value))
+    assert page.status == 422
+    assert re.search(rf"Вечер \d{{4}}-\d\d-\d\d, партия 2\. Раздача 1\. {ANNA}", page.text)
+    assert Circle.objects.count() == 1
+
+
+def test_what_belongs_elsewhere_is_told_where() -> None:
+    phone = Phone()
+    evening = played(phone)
+    page = send(phone, f"{evening.company}import/", text=saved(phone, f"{evening.company}circle.json"))
+    assert (page.status, "с первой страницы" in page.text) == (422, True)
+    page = send(phone, text=json.dumps({"format": "petukh.rules/1", "name": "x", "rules": {}}))
+    assert (page.status, "на странице правил" in page.text) == (422, True)
+    assert Circle.objects.count() == 1
+
+
+def test_pressing_twice_reads_a_company_in_once() -> None:
+    phone, other = Phone(), Phone()
+    text = saved(phone, f"{played(phone).company}circle.json")
+    first = send(other, text=text, key="the-key-of-this-form")
+    assert send(other, text=text, key="the-key-of-this-form").path == first.path
+    assert Circle.objects.count() == 2

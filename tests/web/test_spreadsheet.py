@@ -10,7 +10,20 @@ from django.utils import translation
 from scorekeeper.web.spreadsheet import Cell, amount, csv_text, saved_as, spreadsheet
 from tests.cast import ANNA
 
-FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "＝1", "＋1", "－1", "＠A1", '=HYPERLINK("http://evil")']
+FORMULAS = [
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\tx",
+    "\rx",
+    "\nx",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠A1",
+    '=HYPERLINK("http://evil")',
+]
 HARMLESS = [ANNA, "1=1", "a-b", "7", "'", "50 % + 1", "−5"]
 #: A comma, a quote, a semicolon and line breaks within a name.
 ODD = 'Анна, "Аня"; младшая\nиз Твери\r\n'
