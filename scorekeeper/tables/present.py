@@ -23,6 +23,7 @@ from scorekeeper.tables.models import (
 )
 
 _OF_EVENING = ("move", "undo_move", "end_evening", "reopen_evening", "pay", "unpay")
+_OF_PERSON = ("add_player", "rename_player", "hide_player", "show_player")
 #: Beyond every key that a database gives.
 _MOST = 2**31
 
@@ -47,6 +48,12 @@ class Present:
         """
         check = _CHECKS.get(row.deed)
         return check(self, row) if check else self._of_game(row)
+
+    def gone(self, row: Journal) -> str:
+        """The code for a deed on somebody who is in the circle no more, whatever came between; empty for others."""
+        if row.deed not in _OF_PERSON or self._person(row) is not None:
+            return ""
+        return "undone" if row.deed == "add_player" else "gone"
 
     # --- games and evenings ---------------------------------------------------------------------------------------
 

@@ -110,6 +110,9 @@ def _obstacle(row: Journal, since: Mapping[object, Sequence[Journal]], present: 
         before, after = sides_of(row)
         if not net(before, after):
             return Obstacle("nothing")
+        gone = present.gone(row)
+        if gone:
+            return Obstacle(gone)
         left = left_over([other for other in since.get(subject_of(row), ()) if other.pk > row.pk])
         if left and row.deed != "pay":
             return Obstacle("undone" if _takes_back(row, left[0]) else "later", left[0])
@@ -163,17 +166,17 @@ def _takes_back(row: Journal, later: Journal) -> bool:
     return did == {name: (now, was) for name, (was, now) in undid.items()}
 
 
-def _row_of(row: Journal) -> int:
-    return int(row.answer["row"])
-
-
 def _as_written(row: Journal) -> tuple[Side, Side]:
     return row.before, row.after
 
 
 def _of_person(row: Journal) -> object:
-    """An `add_player` that only brought back whoever was hidden is a `show_player`."""
-    return ("hidden" if "hidden" in row.after else "person"), _row_of(row)
+    """Somebody by key, or by the name that was written where the key is known no more.
+
+    An `add_player` that only brought back whoever was hidden is a `show_player`.
+    """
+    key = row.answer["row"]
+    return ("hidden" if "hidden" in row.after else "person"), key or (row.after or row.before)["name"]
 
 
 def _house(row: Journal) -> object:
@@ -197,10 +200,10 @@ _SUBJECTS: Mapping[str, Callable[[Journal], object]] = {
     "pay": _paid,
     "unpay": _paid,
     "add_player": _of_person,
-    "remove_player": lambda row: ("person", _row_of(row)),
-    "rename_player": lambda row: ("person", _row_of(row)),
-    "hide_player": lambda row: ("hidden", _row_of(row)),
-    "show_player": lambda row: ("hidden", _row_of(row)),
+    "remove_player": _of_person,
+    "rename_player": _of_person,
+    "hide_player": lambda row: ("hidden", row.answer["row"]),
+    "show_player": lambda row: ("hidden", row.answer["row"]),
     "merge_players": _merged,
     "unmerge_player": _merged,
     "rename_circle": lambda _row: "circle name",

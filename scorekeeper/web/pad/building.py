@@ -150,6 +150,7 @@ class _Builder:
             action=page.action,
             back=page.back,
             company=reverse("web:circle", args=[screen.circle.slug]),
+            journal=f"{reverse('web:journal', args=[screen.circle.slug])}?game={screen.slug}",
             wall=reverse("web:wall", args=[screen.circle.slug]),
             draft=page.draft,
             number=number,

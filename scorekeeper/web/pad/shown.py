@@ -77,6 +77,7 @@ class Pad:
     action: str
     back: str
     company: str
+    journal: str
     wall: str
     draft: str
     number: int
