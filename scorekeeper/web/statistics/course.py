@@ -13,11 +13,11 @@ from scorekeeper.tables.queries import CourseEvening, PersonFacts
 from scorekeeper.web.chart import BOTTOM, GAP, HEIGHT, LEFT, LETTERS, RIGHT, TOP, WIDTH, Spot, Tick, shortened, spread
 from scorekeeper.web.chart import coordinate as at
 from scorekeeper.web.days import local
-from scorekeeper.words.phrase import number, signed
+from scorekeeper.words.phrase import language, number, signed
 
 #: So many lines one can tell apart: as many as there are pencils.
 PENCILS = 6
-SMALL_WIDTH, SMALL_HEIGHT, SMALL_EDGE = 160, 36, 4
+SMALL_WIDTH, SMALL_HEIGHT, SMALL_EDGE = 150, 44, 4
 #: Least distance between two words under the drawing.
 _APART = 38
 #: Where the large drawing has its lines; left of it stand sums, right of it names.
@@ -139,27 +139,29 @@ def months(course: Sequence[CourseEvening], scale: Scale) -> list[Tick]:
     """The first evening of a month by its month, of each later year by its year; none touches another."""
     found: list[Tick] = []
     last, said = float("-inf"), ""
+    month = "b" if language() == "ru" else "M"  # only English writes months with a capital
     begun = local(course[0].started_at, course[0].zone).year
     for index, evening in enumerate(course, 1):
         day = local(evening.started_at, evening.zone)
         new_year = day.year != begun
-        text = written(day, "Y" if new_year else "M")
+        text = written(day, "Y" if new_year else month)
         if text != said and scale.x(index) - last >= _APART:
             found.append(Tick(at(scale.x(index)), text))
-            last, said, begun = scale.x(index), written(day, "M"), day.year
+            last, said, begun = scale.x(index), written(day, month), day.year
     return found
 
 
 def strips_of(
     course: Sequence[CourseEvening], people: Sequence[PersonFacts], addresses: Mapping[int, str]
 ) -> Sequence[Strip]:
-    """A small drawing for each person, in one scale; none where there is only one evening."""
+    """A small drawing for each person, in one scale, who won most first; none where there is only one evening."""
     if len(course) < 2:
         return ()
     sums = sums_of(course, [person.id for person in people])
     across, down = (SMALL_EDGE, SMALL_WIDTH - SMALL_EDGE), (SMALL_EDGE, SMALL_HEIGHT - SMALL_EDGE)
     scale = Scale(len(course), [each for line in sums.values() for each in line], across, down)
-    return [_strip(scale, person, sums[person.id], addresses[person.id]) for person in people]
+    ordered = sorted(people, key=lambda person: -sums[person.id][-1])
+    return [_strip(scale, person, sums[person.id], addresses[person.id]) for person in ordered]
 
 
 def _strip(scale: Scale, person: PersonFacts, sums: Sequence[int], address: str) -> Strip:

@@ -125,7 +125,7 @@ def _large(totals: CircleYears, measure: str) -> Total:
 
 
 def _happened(totals: CircleYears, measure: str) -> Total:
-    return Total(measure, number(int(getattr(totals, measure))), words.NAMES[measure].say())
+    return Total(measure, number(int(getattr(totals, measure))), words.COLUMNS[measure].say())
 
 
 def _marks(totals: CircleYears) -> list[Mark]:

@@ -9,12 +9,12 @@ from scorekeeper.words import statistics as words
 
 #: Each table by its name in `words.TABLES`, and its columns. It is in the order of the places in its first column.
 TABLES: Mapping[str, Sequence[str]] = {
-    "games": ("wins", "petukh", "left", "games"),
+    "games": ("wins", "petukh", "left"),
     "hands": ("tricks", "no_tricks", "hands"),
     "jacks": ("jacks", "declarations", "passes"),
     "fines": ("fines", "overshoots", "fouls"),
     "runs": ("run_wins", "run_without_petukh", "run_petukh"),
-    "sums": ("points", "crosses", "evenings"),
+    "sums": ("points", "games", "evenings", "crosses"),
 }
 #: Nobody is put in an order by these: they are no competition.
 UNRANKED = ("fines",)
