@@ -263,13 +263,13 @@ class Books:
 
     def person(self, index: int) -> int:
         """Who is meant by a record of somebody."""
-        merged: int | None = self.file["people"][index]["merged_into"]
+        merged: int | None = self.file["people"][index].get("merged_into")
         return index if merged is None else merged
 
     def label(self, index: int) -> str:
         """What somebody is called."""
         person = self.file["people"][index]
-        return str(person["name"]) + (f" ({person['mark']})" if person["mark"] > 1 else "")
+        return f"{person['name']} ({person['mark']})" if person.get("mark", 1) > 1 else str(person["name"])
 
     def _games(self) -> Iterator[Game]:
         evenings = list(enumerate(self.file["evenings"]))
@@ -282,7 +282,7 @@ class Books:
                     number=number,
                     year=year,
                     rules=json.dumps(record["rules"], sort_keys=True),
-                    rules_name=game["rules_name"] or "",
+                    rules_name=game.get("rules_name") or "",
                     record=record,
                     seats=self._seats(game),
                     result=judge(record),
@@ -292,7 +292,7 @@ class Books:
         first = [(1, seat, self.person(index)) for seat, index in enumerate(game["sits"])]
         taken = [
             (each["from_hand"], each["seat"], self.person(index))
-            for each, index in zip(game["record"].get("seats") or [], game["takes"], strict=True)
+            for each, index in zip(game["record"].get("seats") or [], game.get("takes") or [], strict=True)
         ]
         return first + taken
 
