@@ -136,7 +136,6 @@ RATED: Mapping[str, Phrase] = {
     "overshoots": _("Overshoots a hand"),
     "passes": _("Passes a hand"),
 }
-PLACE = _("place {rank}")
 GAME_OF = _("game {number}, {day}")
 MORE = ngettext("and {n} more", "and {n} more")
 NOT_YET = ngettext("after {n} hand", "after {n} hands")

@@ -119,4 +119,4 @@ def _place(rank: int | None, among: int) -> str:
     """The place, told of the first half only: nobody is told to be last."""
     if rank is None or among < 2 or rank > (among + 1) // 2:
         return ""
-    return words.PLACE.say(rank=rank)
+    return str(rank)
