@@ -64,7 +64,8 @@ async def _answer(scope: Scope, receive: Receive) -> list[Message]:
     path = scope["path"]
     if not sizes.brings_much(path, scope["headers"]):
         request = await read_whole(scope, receive, settings.MAX_BODY)
-        return await (aside if sizes.takes_long(path) else lanes).run(pages, *request) if request else []
+        lane = aside if sizes.takes_long(scope["method"], path) else lanes
+        return await lane.run(pages, *request) if request else []
     async with files:
         try:
             async with asyncio.timeout(settings.FILE_SECONDS):

@@ -24,6 +24,6 @@ def brings_much(path: str, headers: Iterable[tuple[bytes, bytes]]) -> bool:
     return b"transfer-encoding" in said or int(said.get(b"content-length", b"0")) > settings.MAX_BODY
 
 
-def takes_long(path: str) -> bool:
+def takes_long(method: str, path: str) -> bool:
     """Whether its answer takes so long to be made that nobody else should wait for it."""
-    return bool(_GIVES_ALL.fullmatch(path))
+    return bool(_GIVES_ALL.fullmatch(path) or (method == "POST" and _READS_IN.fullmatch(path)))
