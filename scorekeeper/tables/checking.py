@@ -162,10 +162,14 @@ def _seats(books: EveningBooks) -> Iterator[Difference]:
 
 
 def _debts(books: EveningBooks) -> Iterator[Difference]:
-    """Debts that were carried over must be another evening's, in the same currency; each sum is nought."""
+    """Debts that were carried over must be another evening's, in the same currency; each sum is nought.
+
+    An evening that was read in alone brings its debts from outside these books.
+    """
     row, before = books.row, books.row.previous
     sums = (sum(books.account.opening.values()), sum(books.account.open(money=True).values()))
     if any(sums):
         yield Difference("", None, "debts_broken", f"sums {sums}", row.pk)
-    if bool(books.openings) != bool(before) or (before and before.currency != row.currency):
+    from_file = before is None and row.journal.filter(deed="import_evening").exists()
+    if (bool(books.openings) != bool(before) and not from_file) or (before and before.currency != row.currency):
         yield Difference("", None, "debts_broken", f"carried from {before}", row.pk)

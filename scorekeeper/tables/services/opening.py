@@ -9,13 +9,13 @@ from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.evening import KNOCK_OUT_OFF, KNOCK_OUT_ON
 from scorekeeper.rules.money import Price
 from scorekeeper.tables.evenings import EveningBooks, evening_books
-from scorekeeper.tables.models import Circle, Evening, Move, Opening
+from scorekeeper.tables.models import Circle, Evening, Hand, Move, Opening
 from scorekeeper.tables.services.deeds import count_deed
 
 #: An evening whose last deed is older than this is over: people who sit down again begin another.
 EVENING_LASTS = timedelta(hours=18)
 #: Deeds that nobody need sit at a table for.
-_AWAY = ("pay", "unpay")
+_AWAY = ("pay", "unpay", "import_evening")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,17 @@ def _going_on(circle: Circle, at: datetime, agreed: Agreed) -> Evening | None:
     current = circle.evenings.filter(ended_at=None).annotate(last_deed=played).first()
     if current is None:
         return None
-    last = max(current.last_deed or current.started_at, current.started_at)
+    last = max(current.last_deed or _last_hand(current, at), current.started_at)
     if at - last < EVENING_LASTS and not agreed.new:
         return current
     count_deed(current, ended_at=last)
     return None
+
+
+def _last_hand(evening: Evening, at: datetime) -> datetime:
+    """When the last hand was played of an evening that was read in from a file, and has no deeds of its own yet."""
+    played = Hand.objects.filter(game__evening=evening, played_at__lte=at).aggregate(last=Max("played_at"))["last"]
+    return played or evening.started_at
 
 
 def _currency(books: EveningBooks, price: Price) -> str:
