@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from scorekeeper.rules.money import Price
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tables import services
 from scorekeeper.tables.models import Circle, Evening, Player
 from scorekeeper.web import links
@@ -21,14 +22,19 @@ from tests.web.statistics import numbers
 pytestmark = pytest.mark.django_db
 #: Under these rules a game is over after one hand in which somebody takes all tricks; the others have 5 left.
 SHORT = rule_set(start=5)
+#: Under these after five of them; the others have 25 left. Two such games are hands enough for rates.
+LONG = rule_set(start=25)
 NAMES = (ANNA, BORIS, VERA)
 
 
-def played(winners: Sequence[int], names: Sequence[str] = NAMES, table: Table | None = None) -> Table:
-    """Games of one hand each, one for each seat in the list, which takes all the tricks."""
+def played(
+    winners: Sequence[int], names: Sequence[str] = NAMES, table: Table | None = None, rules: RuleSet = SHORT
+) -> Table:
+    """Games one after the other, one for each seat in the list, which takes all the tricks."""
     for winner in winners:
-        table = table.rematch() if table else sit_down(names, SHORT)
-        table.save(took(*(5 if seat == winner else 0 for seat in range(len(names)))))
+        table = table.rematch() if table else sit_down(names, rules)
+        for _ in range(table.screen().rules.start // 5):
+            table.save(took(*(5 if seat == winner else 0 for seat in range(len(names)))))
     assert table
     return table
 
@@ -74,39 +80,39 @@ def test_everybody_finds_the_own_games_and_points_in_a_row_with_the_own_name() -
 
 
 def test_no_rate_is_told_before_ten_hands() -> None:
-    table = played([0, 1, 2] * 3)
+    table = played([0], rules=LONG)
     early = years_of(table)
     assert "rate tricks" not in of(early, table, ANNA)
     assert of(early, table, ANNA)["count tricks"] == "после 10 раздач"
     assert "после 10 раздач" in own_of(table, ANNA).text
-    table = played([0], table=table)
+    table = played([1], table=table)
     page = years_of(table)
     anna = of(page, table, ANNA)
-    assert (anna["rate tricks"], anna["rate left"], anna["rate wins"]) == ("2,00", "3,0", "40 %")
+    assert (anna["rate tricks"], anna["rate left"], anna["rate wins"]) == ("2,50", "12,5", "50 %")
     assert "после 10 раздач" not in page.text
     english = of(years_of(table, phone=phone_of(table, language="en")), table, ANNA)
-    assert english["rate tricks"] == "2.00"
+    assert english["rate tricks"] == "2.50"
 
 
 def test_equals_share_a_place_and_the_next_one_is_left_out() -> None:
-    table = played([0, 1] * 5, (ANNA, BORIS, VERA))
+    table = played([0, 1], rules=LONG)
     page = years_of(table)
     places = [of(page, table, name)["rank wins"] for name in NAMES]
     assert places == ["1", "1", "3"]
 
 
 def test_who_is_ahead_is_told_of_what_one_is_glad_to_hear() -> None:
-    table = played([0] * 6 + [1] * 4)
+    table = played([0, 0, 1], rules=LONG)
     page = years_of(table)
     ahead = page.html.partition('id="ahead"')[2].partition("</section>")[0]
-    assert numbers(page)[""]["lead wins"] == "60 %"
-    assert numbers(page)[""]["lead run_wins"] == "6"
+    assert numbers(page)[""]["lead wins"] == "67 %"
+    assert numbers(page)[""]["lead run_wins"] == "2"
     assert ANNA in ahead
     assert not re.search(r"петух\w* подряд|больше всех петух|хуже|проигр", plain(ahead).casefold())
 
 
 def test_nobody_is_told_to_be_last() -> None:
-    table = played([0, 1, 0, 2] * 3, (ANNA, BORIS, VERA, GLEB))
+    table = played([0, 0, 1], (ANNA, BORIS, VERA, GLEB), rules=LONG)
     assert "место 1" in own_of(table, ANNA).text
     last = own_of(table, GLEB).text
     assert "место 4" not in last
@@ -196,15 +202,15 @@ def test_money_is_told_for_each_currency_and_never_added_up() -> None:
 
 
 def test_the_file_for_a_spreadsheet_has_the_numbers_as_numbers_and_names_as_text() -> None:
-    table = played([0] * 6 + [1] * 4, (ANNA, "=1+1", VERA))
+    table = played([0, 1], (ANNA, "=1+1", VERA), rules=LONG)
     answer = phone_of(table).open(f"/c/{table.circle}/statistics.csv")
     assert answer.response.headers["Content-Type"].startswith("text/csv")
     heads, *rows = csv.reader(io.StringIO(answer.html.removeprefix("\ufeff")), delimiter=";")
     by_name = {row[0]: dict(zip(heads, row, strict=True)) for row in rows}
     assert set(by_name) == {ANNA, "'=1+1", VERA}
     assert (by_name[ANNA]["Выходы"], by_name[ANNA]["Взяток за раздачу"], by_name[VERA]["RUB"]) == (
-        "6",
-        "3,0000",
+        "1",
+        "2,5000",
         "-500,00",
     )
 
