@@ -32,7 +32,7 @@ ROOMS: dict[str, set[str]] = {
         "scorekeeper.tables.standing",
         "scorekeeper.rules",
     },
-    "scorekeeper.tables.apart": {"scorekeeper.tables.models", "scorekeeper.tables.mapping"},
+    "scorekeeper.tables.persons": {"scorekeeper.tables.models", "scorekeeper.tables.mapping"},
     "scorekeeper.tables.present": {
         "scorekeeper.tables.models",
         "scorekeeper.tables.evenings",
@@ -42,7 +42,7 @@ ROOMS: dict[str, set[str]] = {
     "scorekeeper.tables.undoable": {"scorekeeper.tables.models", "scorekeeper.tables.present"},
     "scorekeeper.tables.journal_refs": {"scorekeeper.tables.models", "scorekeeper.rules"},
     "scorekeeper.tables.queries": {
-        "scorekeeper.tables.apart",
+        "scorekeeper.tables.persons",
         "scorekeeper.tables.journal_refs",
         "scorekeeper.tables.models",
         "scorekeeper.tables.evenings",
@@ -55,7 +55,7 @@ ROOMS: dict[str, set[str]] = {
         "scorekeeper.rules",
     },
     "scorekeeper.tables.services": {
-        "scorekeeper.tables.apart",
+        "scorekeeper.tables.persons",
         "scorekeeper.tables.journal_refs",
         "scorekeeper.tables.models",
         "scorekeeper.tables.evenings",

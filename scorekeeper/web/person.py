@@ -35,19 +35,18 @@ class Person:
     errors: Mapping[str, str]
     key: str = field(default_factory=services.new_key)
     remove_key: str = field(default_factory=services.new_key)
+    unmerge_key: str = field(default_factory=services.new_key)
 
 
-def person_page(
-    slug: str, player: int, shown: PersonScreen, *, keeps: bool, typed: str, errors: Mapping[str, str] | None
-) -> Person:
+def person_page(slug: str, shown: PersonScreen, *, keeps: bool, typed: str, errors: Mapping[str, str] | None) -> Person:
     """The page; what was typed stays in the field as long as it is refused."""
     return Person(
         slug=slug,
-        player=player,
+        player=shown.id,
         shown=shown,
         keeps=keeps,
         evenings=[_line(slug, row) for row in shown.evenings],
-        typed=typed if errors else shown.label,
+        typed=typed if errors and "name" in errors else shown.label,
         errors=errors or {},
     )
 

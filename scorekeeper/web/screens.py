@@ -10,7 +10,7 @@ from django.utils.cache import patch_vary_headers
 from scorekeeper.web import access, streams
 from scorekeeper.web.layout import asks_for_fragment, layout_for
 
-SEE_OTHER, CONFLICT, UNPROCESSABLE = 303, 409, 422
+OK, SEE_OTHER, CONFLICT, UNPROCESSABLE = 200, 303, 409, 422
 
 
 def screen(request: HttpRequest, template: str, context: Mapping[str, Any], *, status: int = 200) -> HttpResponse:

@@ -43,10 +43,10 @@ from scorekeeper.tables.queries.journal import (
     JournalGame,
     JournalScreen,
     journal_screen,
-    phone_names,
 )
-from scorekeeper.tables.queries.merging import MergeScreen, merge_screen
-from scorekeeper.tables.queries.people import person_screen
+from scorekeeper.tables.queries.merging import MergeScreen, MetFacts, merge_screen
+from scorekeeper.tables.queries.people import nameless_as, person_screen
+from scorekeeper.tables.queries.phones import hand_phone, phone_names
 from scorekeeper.tables.queries.played import (
     EveningOfMany,
     Played,
@@ -130,6 +130,7 @@ __all__ = [
     "LastHand",
     "LineupFacts",
     "MergeScreen",
+    "MetFacts",
     "MoveFacts",
     "NextFacts",
     "Outcome",
@@ -169,6 +170,7 @@ __all__ = [
     "game_screen",
     "game_steps",
     "hand_numbered",
+    "hand_phone",
     "hand_screen",
     "home",
     "house_last_deed",
@@ -178,6 +180,7 @@ __all__ = [
     "latest_evening",
     "live_codes",
     "merge_screen",
+    "nameless_as",
     "person_screen",
     "person_statistics",
     "phone_names",

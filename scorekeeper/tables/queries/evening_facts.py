@@ -1,5 +1,6 @@
 """What the screen of an evening knows, without words. Amounts are in minor units of the evening's currency."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -141,7 +142,8 @@ class EveningScreen:
 
     `dealer` is the seat that deals first in it, or next. `money`: one plays for money, else transfers are in points.
     `between`: seats can change, since the game that goes on has no hand yet, or none goes on.
-    `current`: it hasn't ended. `carried_from` and `carried_to` are evenings.
+    `current`: it hasn't ended. `carried_from` and `carried_to` are evenings. `phones` are the
+    names that phones gave themselves, by code.
     """
 
     circle: CircleFacts
@@ -169,6 +171,7 @@ class EveningScreen:
     next: NextFacts
     carried_from: int | None
     carried_to: int | None
+    phones: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +192,7 @@ class PersonScreen:
     """Somebody of a circle, with the evenings in which the own account isn't empty, the latest first.
 
     `merged` are other records of the same person, `others` are those who may be the same person under another name:
-    they never sat in one game. `nameless`: the name was taken out for good.
+    they never sat in one game. `nameless`: the name was taken out for good; `named`: some record has a name still.
     """
 
     circle: CircleFacts
@@ -199,6 +202,7 @@ class PersonScreen:
     mark: int
     hidden: bool
     nameless: bool
+    named: bool
     has_history: bool
     merged: tuple[PersonFacts, ...]
     others: tuple[PersonFacts, ...]

@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.tables.apart import games_of_both, moved_together
 from scorekeeper.tables.evenings import EveningBooks, all_books
 from scorekeeper.tables.models import Circle, Game, Player
+from scorekeeper.tables.persons import games_of_both, moved_together
 from scorekeeper.tables.queries.evening import person
 from scorekeeper.tables.queries.evening_facts import PersonFacts
 from scorekeeper.tables.queries.facts import CircleFacts, facts_of

@@ -2,9 +2,9 @@
 
 from django.db.models import Q
 
-from scorekeeper.tables.apart import never_met, records_of
 from scorekeeper.tables.evenings import EveningBooks, all_books
 from scorekeeper.tables.models import Circle, Evening, Player
+from scorekeeper.tables.persons import nameless_name, never_met, records_of
 from scorekeeper.tables.queries.evening import account_line, person
 from scorekeeper.tables.queries.evening_facts import PersonEvening, PersonScreen
 from scorekeeper.tables.queries.facts import facts_of
@@ -17,6 +17,7 @@ def person_screen(circle: str, player: int) -> PersonScreen:
     """
     home = Circle.objects.get(slug=circle)
     row = home.players.select_related("merged_into").get(pk=player).person
+    merged = list(row.merged.order_by("name", "mark"))
     books = all_books(evenings_of(row))
     return PersonScreen(
         circle=facts_of(home),
@@ -26,8 +27,9 @@ def person_screen(circle: str, player: int) -> PersonScreen:
         mark=row.mark,
         hidden=row.hidden,
         nameless=row.nameless,
+        named=not all(record.nameless for record in (row, *merged)),
         has_history=row.has_history,
-        merged=tuple(map(person, row.merged.order_by("name", "mark"))),
+        merged=tuple(map(person, merged)),
         others=tuple(map(person, never_met(row))),
         evenings=tuple(_evening(one, row) for one in books if row.pk in one.account.people),
     )
@@ -52,3 +54,8 @@ def _evening(books: EveningBooks, player: Player) -> PersonEvening:
         games=sum(game.over and player.pk in game.last for game in books.games),
         line=line,
     )
+
+
+def nameless_as(circle: str, word: str) -> str:
+    """What somebody of a circle (a slug) would be called who is made nameless now. Raises `Circle.DoesNotExist`."""
+    return nameless_name(Circle.objects.get(slug=circle), word)

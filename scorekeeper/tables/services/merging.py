@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from scorekeeper.tables.apart import games_of_both, moved_together
 from scorekeeper.tables.models import Circle, Journal, Player
+from scorekeeper.tables.persons import games_of_both, moved_together
 from scorekeeper.tables.services.after import follow, next_games
 from scorekeeper.tables.services.conflict import Conflict
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, perform

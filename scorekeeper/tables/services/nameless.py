@@ -1,9 +1,9 @@
 """Making somebody nameless: the name goes for good, what was played and paid stays."""
 
 from datetime import datetime
-from itertools import count
 
-from scorekeeper.tables.models import Circle, Player
+from scorekeeper.tables.models import Player
+from scorekeeper.tables.persons import nameless_name
 from scorekeeper.tables.services.conflict import Conflict
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, perform
 from scorekeeper.tables.services.forgetting import Forgotten, forget, labels_of
@@ -26,7 +26,7 @@ def make_nameless(*, key: str, phone: str, circle: str, player: int, called: str
             raise Conflict("merged")
         if all(record.nameless for record in records):
             raise Conflict("nameless")
-        name = _free_name(home, word)
+        name = nameless_name(home, word)
         keys = frozenset(record.pk for record in records)
         labels = labels_of(home, keys)
         _rename(records, name)
@@ -34,12 +34,6 @@ def make_nameless(*, key: str, phone: str, circle: str, player: int, called: str
         return Done(home, row=person.pk, after={"name": name})
 
     return perform(Asked("make_nameless", key, phone, {"circle": circle, "player": player, "called": word}), act)
-
-
-def _free_name(circle: Circle, word: str) -> str:
-    """The word and the first number that nobody of the circle is called by."""
-    taken = set(circle.players.values_list("name", flat=True))
-    return next(name for name in (f"{word} {number}" for number in count(1)) if name not in taken)
 
 
 def _rename(records: list[Player], name: str) -> None:

@@ -1,9 +1,11 @@
-"""Who can't be one person, since they met at a table. Reads only."""
+"""The people of a circle: their records, whom they met at a table, how somebody nameless is called. Reads only."""
+
+from itertools import count
 
 from django.db.models import Q, QuerySet
 
 from scorekeeper.tables.mapping import people_by_record
-from scorekeeper.tables.models import Game, Move, Player, Seat
+from scorekeeper.tables.models import Circle, Game, Move, Player, Seat
 
 
 def records_of(person: Player) -> list[int]:
@@ -35,3 +37,9 @@ def never_met(person: Player) -> list[Player]:
     met = {people[key].pk for key in Seat.objects.filter(game__in=games).values_list("player", flat=True)}
     others = {one.pk: one for one in people.values() if one.pk not in met and one.pk != person.pk}
     return sorted(others.values(), key=lambda one: (one.name.casefold(), one.mark))
+
+
+def nameless_name(circle: Circle, word: str) -> str:
+    """The word and the first number that nobody of the circle is called by: `Player 3`."""
+    taken = set(circle.players.values_list("name", flat=True))
+    return next(name for name in (f"{word} {number}" for number in count(1)) if name not in taken)
