@@ -1,5 +1,6 @@
 """The statistics of a circle, and of somebody in it: over all of its years, or over what is chosen of them."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -7,7 +8,17 @@ from scorekeeper.rules.counts import Counts
 from scorekeeper.tables.models import Evening, Player
 from scorekeeper.tables.queries.evening_facts import PersonFacts
 from scorekeeper.tables.queries.facts import facts_of
-from scorekeeper.tables.queries.statistics_counting import Counted, Games, counted, course, met, ranks
+from scorekeeper.tables.queries.statistics_counting import (
+    Counted,
+    Games,
+    Sheets,
+    counted,
+    course,
+    met,
+    most_left,
+    ranks,
+    sheets_of,
+)
 from scorekeeper.tables.queries.statistics_facts import (
     Choices,
     Chosen,
@@ -21,7 +32,7 @@ from scorekeeper.tables.queries.statistics_facts import (
     RulesChoice,
     Statistics,
 )
-from scorekeeper.tables.queries.statistics_reading import Sat, When, Years, read_years
+from scorekeeper.tables.queries.statistics_reading import Sat, Years, read_years
 from scorekeeper.tables.tallies import preset_digests
 
 
@@ -33,14 +44,14 @@ def statistics(
     Raises `Circle.DoesNotExist`, `Evening.DoesNotExist`. A year or rules without games give empty statistics.
     """
     years, chosen = read_years(circle), Chosen(evening, year, rules)
-    games = _chosen(years, chosen)
-    found = counted(games, years.who)
+    sheets = sheets_of(_chosen(years, chosen), years.who)
+    found = counted(sheets)
     return Statistics(
         circle=facts_of(years.circle),
         people=_people(years, found),
-        totals=_totals(years, games, found),
-        head_to_head=_head_to_head(years, games),
-        course=_course(years, games),
+        totals=_totals(years, sheets, found),
+        head_to_head=_head_to_head(years, sheets),
+        course=_course(years, sheets),
         choices=_choices(years),
         chosen=chosen,
     )
@@ -56,15 +67,15 @@ def person_statistics(
     years, chosen = read_years(circle), Chosen(evening, year, rules)
     if player not in years.who:
         raise Player.DoesNotExist(player)
-    key, games = years.who[player], _chosen(years, chosen)
-    people = _people(years, counted(games, years.who))
-    against = [one for (first, _), one in _head_to_head(years, games).items() if first == key]
+    key, sheets = years.who[player], sheets_of(_chosen(years, chosen), years.who)
+    people = _people(years, counted(sheets))
+    against = [one for (first, _), one in _head_to_head(years, sheets).items() if first == key]
     return PersonStatistics(
         circle=facts_of(years.circle),
         years=next((one for one in people if one.person.id == key), _person(years, key, _NOTHING, _NOTHING.rates, {})),
         among=len(people),
         against=tuple(sorted(against, key=lambda one: (-one.games, one.second.label.casefold()))),
-        course=tuple(one for one in _course(years, games) if key in one.points),
+        course=tuple(one for one in _course(years, sheets) if key in one.points),
         choices=_choices(years),
         chosen=chosen,
     )
@@ -81,15 +92,15 @@ def _chosen(years: Years, chosen: Chosen) -> Sequence[Sat]:
         for key, when in years.evenings.items()
         if chosen.evening in (None, key) and (chosen.year is None or chosen.year == when.year)
     }
-    return [game for game in years.games if game.evening in evenings and chosen.rules in (None, game.tallies["rules"])]
+    return [game for game in years.games if game.evening in evenings and chosen.rules in (None, game.tallies.rules)]
 
 
 def _choices(years: Years) -> Choices:
     games: dict[int, int] = {}
     rules: dict[str, list[Sat]] = {}
     for game in years.games:
-        games[game.evening] = games.get(game.evening, 0) + bool(game.tallies["end"])
-        rules.setdefault(game.tallies["rules"], []).append(game)
+        games[game.evening] = games.get(game.evening, 0) + game.tallies.counts
+        rules.setdefault(game.tallies.rules, []).append(game)
     evenings = [years.evenings[key] for key in reversed(games) if key in years.evenings]
     return Choices(
         evenings=tuple(EveningChoice(*when, games[when.id]) for when in evenings),
@@ -102,11 +113,11 @@ def _rules(games: Sequence[Sat]) -> RulesChoice:
     """A rule set from the games that were played by it, in their order."""
     last = games[-1].tallies
     return RulesChoice(
-        digest=last["rules"],
+        digest=last.rules,
         name=next((game.rules_name for game in reversed(games) if game.rules_name), ""),
-        preset=last["preset"],
-        exact=last["preset"] is not None and preset_digests().get(last["rules"]) == last["preset"],
-        games=sum(bool(game.tallies["end"]) for game in games),
+        preset=last.preset,
+        exact=last.preset is not None and preset_digests().get(last.rules) == last.preset,
+        games=sum(game.tallies.counts for game in games),
     )
 
 
@@ -142,7 +153,7 @@ def _facts(years: Years, key: int) -> PersonFacts:
     return PersonFacts(key, years.people[key].label)
 
 
-def _head_to_head(years: Years, games: Sequence[Sat]) -> dict[tuple[int, int], HeadToHead]:
+def _head_to_head(years: Years, sheets: Sheets) -> dict[tuple[int, int], HeadToHead]:
     return {
         (first, second): HeadToHead(
             first=_facts(years, first),
@@ -153,36 +164,37 @@ def _head_to_head(years: Years, games: Sequence[Sat]) -> dict[tuple[int, int], H
             level=one.games - one.ahead - one.behind,
             points=one.points,
         )
-        for (first, second), one in met(games, years.who).items()
+        for (first, second), one in met(sheets, years.who).items()
     }
 
 
 # --- the circle ---------------------------------------------------------------------------------------------------
 
 
-def _totals(years: Years, games: Sequence[Sat], found: Mapping[int, Counted]) -> CircleYears:
-    counting = [game for game in games if game.tallies["end"]]
+def _totals(years: Years, sheets: Sheets, found: Mapping[int, Counted]) -> CircleYears:
+    games = [game.tallies for game in sheets.games]
     sums = Counts(*map(sum, zip(*(one.counts for one in found.values()), strict=True)))
     return CircleYears(
-        evenings=len({game.evening for game in games if game.tallies["end"] or game.tallies["people"]}),
-        games=len(counting),
-        longest=_longest(years, counting),
-        most_left=_most_left(years, counting),
-        **{**sums._asdict(), "hands": sum(game.tallies["hands"] for game in games)},
+        evenings=len({game.evening for game in sheets.games if game.tallies.counts or game.tallies.people}),
+        games=sum(game.counts for game in games),
+        longest=_longest(years, sheets.games),
+        most_left=_most_left(years, sheets),
+        **{**sums._asdict(), "hands": sum(game.hands for game in games)},
     )
 
 
 def _longest(years: Years, games: Iterable[Sat]) -> GameMark | None:
-    game = max(games, key=lambda game: game.tallies["hands"], default=None)
-    return _mark(years, game, game.tallies["hands"]) if game else None
+    counting = [game for game in games if game.tallies.counts]
+    game = max(counting, key=lambda game: game.tallies.hands, default=None)
+    return _mark(years, game, game.tallies.hands) if game else None
 
 
-def _most_left(years: Years, games: Iterable[Sat]) -> GameMark | None:
-    rows = [(row[1], row[0], game) for game in games for row in game.tallies["end"]]
-    if not rows:
+def _most_left(years: Years, sheets: Sheets) -> GameMark | None:
+    found = most_left(sheets, years.who)
+    if found is None:
         return None
-    left, person, game = max(rows, key=lambda row: row[0])
-    return _mark(years, game, left, _facts(years, years.who[person]))
+    left, person, game = found
+    return _mark(years, game, left, _facts(years, person))
 
 
 def _mark(years: Years, game: Sat, value: int, person: PersonFacts | None = None) -> GameMark:
@@ -190,10 +202,7 @@ def _mark(years: Years, game: Sat, value: int, person: PersonFacts | None = None
     return GameMark(game.slug, game.number, game.evening, when.started_at, when.zone, value, person)
 
 
-def _course(years: Years, games: Sequence[Sat]) -> tuple[CourseEvening, ...]:
-    found = course(games, years.who)
-    return tuple(CourseEvening(*_when(years, key), number, points) for key, (number, points) in found.items())
-
-
-def _when(years: Years, key: int) -> When:
-    return years.evenings[key]
+def _course(years: Years, sheets: Sheets) -> tuple[CourseEvening, ...]:
+    games = Counter(game.evening for game in sheets.games if game.tallies.counts)
+    found = course(sheets)
+    return tuple(CourseEvening(*years.evenings[key], games[key], points) for key, points in found.items())

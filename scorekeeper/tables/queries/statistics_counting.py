@@ -5,9 +5,10 @@ Years of games are added up column by column: whatever is done for each game by 
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import chain, combinations, compress
 from operator import gt, lt
 from typing import NamedTuple
 
@@ -22,8 +23,7 @@ from scorekeeper.tables.queries.statistics_facts import (
     Sum,
 )
 from scorekeeper.tables.queries.statistics_reading import Sat
-
-Who = Mapping[int, int]
+from scorekeeper.tables.tallies import unpacked
 
 
 class Games(NamedTuple):
@@ -66,76 +66,136 @@ class Counted:
         return Fraction(self.value(name), times) if times else None
 
 
-def counted(games: Sequence[Sat], who: Who) -> dict[int, Counted]:
-    """What was counted for everybody (by key) who sat at a hand, or at the end of a game that counts."""
-    hands, ends = _counts(games, who), _games(games, who)
-    evenings, money = _evenings(games, who), _money(games, who)
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The games at whose end somebody sat: where each stands among all of them, and what it brought.
+
+    `won` and `petukh` are those of the places at which one was out first, or petukh.
+    """
+
+    places: Sequence[int] = ()
+    left: Sequence[int] = ()
+    points: Sequence[int] = ()
+    money: Sequence[int] = ()
+    won: AbstractSet[int] = frozenset()
+    petukh: AbstractSet[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The tallies of games put together person by person (keys). `hands` are places of games at whose hands one sat."""
+
+    games: Sequence[Sat]
+    counts: Mapping[int, Counts]
+    hands: Mapping[int, Sequence[int]]
+    ends: Mapping[int, Ends]
+    crosses: Mapping[int, int]
+
+
+def sheets_of(games: Sequence[Sat], who: Mapping[int, int]) -> Sheets:
+    """Everybody's part in the games; `who` says whom a record stands for (keys)."""
+    counts: dict[int, int] = defaultdict(int)
+    hands: dict[int, list[int]] = defaultdict(list)
+    crosses: dict[int, int] = defaultdict(int)
+    for place, game in enumerate(games):
+        for key, total in game.tallies.people:
+            person = who[key]
+            counts[person] += total
+            hands[person].append(place)
+        for key, number in game.tallies.crosses:
+            crosses[who[key]] += number
+    unpacked_counts = {person: unpacked(total) for person, total in counts.items()}
+    return Sheets(games, unpacked_counts, hands, _ends(games, who), crosses)
+
+
+def _ends(games: Sequence[Sat], who: Mapping[int, int]) -> dict[int, Ends]:
+    found = [game.tallies for game in games]
+    places = _joined([place] * len(game.sat) for place, game in enumerate(found))
+    left, points = _joined(game.left for game in found), _joined(game.points for game in found)
+    money = _joined(game.money for game in found)
+    rows: dict[int, list[int]] = defaultdict(list)
+    for row, key in enumerate(_joined(game.sat for game in found)):
+        rows[who[key]].append(row)
+    won, petukh = _places(games, who)
     return {
-        person: Counted(
-            counts=hands.get(person, Counts()),
-            games=ends.get(person, Games()),
-            evenings=len(evenings[person]),
-            money=tuple(Sum(*row) for row in sorted(money.get(person, {}).items())),
+        person: Ends(
+            places=_picked(places, own),
+            left=_picked(left, own),
+            points=_picked(points, own),
+            money=_picked(money, own),
+            won=won[person],
+            petukh=petukh[person],
         )
-        for person in evenings
+        for person, own in rows.items()
     }
 
 
-def _counts(games: Iterable[Sat], who: Who) -> dict[int, Counts]:
-    rows: dict[int, list[list[int]]] = defaultdict(list)
-    for game in games:
-        for row in game.tallies["people"]:
-            rows[who[row[0]]].append(row)
-    return {person: Counts(*map(sum, _columns(found)[1:])) for person, found in rows.items()}
+def _joined(columns: Iterable[Sequence[int]]) -> list[int]:
+    return list(chain.from_iterable(columns))
 
 
-def _columns(rows: Iterable[Sequence[int]]) -> list[tuple[int, ...]]:
-    return list(zip(*rows, strict=True))
+def _picked(values: Sequence[int], rows: Iterable[int]) -> list[int]:
+    return list(map(values.__getitem__, rows))
 
 
-def _games(games: Iterable[Sat], who: Who) -> dict[int, Games]:
-    rows: dict[int, list[list[int]]] = defaultdict(list)
-    for game in games:
-        for row in game.tallies["end"]:
-            rows[who[row[0]]].append(row)
-    return {person: _games_of(found) for person, found in rows.items()}
+def _places(games: Sequence[Sat], who: Mapping[int, int]) -> tuple[dict[int, set[int]], dict[int, set[int]]]:
+    """In which games everybody won, and was petukh."""
+    won: dict[int, set[int]] = defaultdict(set)
+    petukh: dict[int, set[int]] = defaultdict(set)
+    for place, game in enumerate(games):
+        if game.tallies.won is not None:
+            won[who[game.tallies.won]].add(place)
+        for key in game.tallies.petukh:
+            petukh[who[key]].add(place)
+    return won, petukh
 
 
-def _games_of(rows: Sequence[Sequence[int]]) -> Games:
-    _, left, won, petukh, points, crosses, _ = _columns(rows)
+_NO_ENDS = Ends()
+
+
+def counted(sheets: Sheets) -> dict[int, Counted]:
+    """What was counted for everybody (by key) who sat at a hand, or at the end of a game that counts."""
+    evenings = [game.evening for game in sheets.games]
+    currencies = [game.tallies.currency for game in sheets.games]
+    return {person: _counted(sheets, person, evenings, currencies) for person in {**sheets.counts, **sheets.ends}}
+
+
+def _counted(sheets: Sheets, person: int, evenings: Sequence[int], currencies: Sequence[str]) -> Counted:
+    ends = sheets.ends.get(person, _NO_ENDS)
+    places = {*sheets.hands.get(person, ()), *ends.places}
+    return Counted(
+        counts=sheets.counts.get(person, Counts()),
+        games=_games_of(ends, sheets.crosses.get(person, 0)),
+        evenings=len(set(map(evenings.__getitem__, places))),
+        money=_money(ends.money, list(map(currencies.__getitem__, ends.places))),
+    )
+
+
+def _games_of(ends: Ends, crosses: int) -> Games:
+    won, petukh = (bytes(map(marked.__contains__, ends.places)) for marked in (ends.won, ends.petukh))
     return Games(
-        games=len(rows),
+        games=len(ends.places),
         wins=sum(won),
         petukh=sum(petukh),
-        left=sum(left),
-        points=sum(points),
-        crosses=sum(crosses),
+        left=sum(ends.left),
+        points=sum(ends.points),
+        crosses=crosses,
         runs=Runs(_longest(won, 1), _longest(petukh, 1), _longest(petukh, 0)),
     )
 
 
-def _longest(marks: Iterable[int], wanted: int) -> int:
+def _longest(marks: bytes, wanted: int) -> int:
     """How long the longest run of one of the two marks, 0 and 1, is."""
-    return max(map(len, bytes(marks).split(bytes([1 - wanted]))))
+    return max(map(len, marks.split(bytes([1 - wanted]))))
 
 
-def _evenings(games: Iterable[Sat], who: Who) -> dict[int, set[int]]:
-    found: dict[int, set[int]] = defaultdict(set)
-    for game in games:
-        for row in (*game.tallies["people"], *game.tallies["end"]):
-            found[who[row[0]]].add(game.evening)
-    return found
-
-
-def _money(games: Iterable[Sat], who: Who) -> dict[int, dict[str, int]]:
-    """What everybody won, by currency, in the games that were played for money."""
-    found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    for game in games:
-        currency = game.tallies["currency"]
-        if currency:
-            for row in game.tallies["end"]:
-                found[who[row[0]]][currency] += row[6]
-    return found
+def _money(amounts: Sequence[int], currencies: Sequence[str]) -> tuple[Sum, ...]:
+    """What was won, by currency, in the games that were played for money."""
+    return tuple(
+        Sum(currency, sum(compress(amounts, map(currency.__eq__, currencies))))
+        for currency in sorted(set(currencies))
+        if currency
+    )
 
 
 # --- two people ---------------------------------------------------------------------------------------------------
@@ -150,55 +210,63 @@ class Met(NamedTuple):
     points: int
 
 
-def met(games: Sequence[Sat], who: Who) -> dict[tuple[int, int], Met]:
+def met(sheets: Sheets, who: Mapping[int, int]) -> dict[tuple[int, int], Met]:
     """Everybody against everybody whom one met, both ways, by keys."""
-    left, points = _left(games, who), _points(games, who)
+    left = {person: dict(zip(ends.places, ends.left, strict=True)) for person, ends in sheets.ends.items()}
+    wins = {person: ends.won for person, ends in sheets.ends.items()}
+    paid = _paid(sheets.games, who)
     found: dict[tuple[int, int], Met] = {}
     for first, second in combinations(left, 2):
         both = left[first].keys() & left[second].keys()
         if both:
-            won = points.get((first, second), 0) - points.get((second, first), 0)
-            found[first, second] = _met(left[first], left[second], both, won)
-            number, ahead, behind, _ = found[first, second]
-            found[second, first] = Met(number, behind, ahead, -won)
+            won = sum(map(left[second].__getitem__, wins[first] & both)) + paid.get((second, first), 0)
+            lost = sum(map(left[first].__getitem__, wins[second] & both)) + paid.get((first, second), 0)
+            ahead, behind = _compared(left[first], left[second], both)
+            found[first, second] = Met(len(both), ahead, behind, won - lost)
+            found[second, first] = Met(len(both), behind, ahead, lost - won)
     return found
 
 
-def _met(first: Mapping[int, int], second: Mapping[int, int], both: Collection[int], won: int) -> Met:
-    of_first, of_second = [[left[game] for game in both] for left in (first, second)]
-    ahead, behind = sum(map(lt, of_first, of_second)), sum(map(gt, of_first, of_second))
-    return Met(len(both), ahead, behind, won)
+def _compared(first: Mapping[int, int], second: Mapping[int, int], both: Collection[int]) -> tuple[int, int]:
+    """In how many of these games the first had less left, and in how many more."""
+    of_first, of_second = [list(map(left.__getitem__, both)) for left in (first, second)]
+    return sum(map(lt, of_first, of_second)), sum(map(gt, of_first, of_second))
 
 
-def _left(games: Iterable[Sat], who: Who) -> dict[int, dict[int, int]]:
-    """What everybody had left, by game."""
-    found: dict[int, dict[int, int]] = defaultdict(dict)
-    for index, game in enumerate(games):
-        for row in game.tallies["end"]:
-            found[who[row[0]]][index] = row[1]
-    return found
-
-
-def _points(games: Iterable[Sat], who: Who) -> dict[tuple[int, int], int]:
-    """Points that somebody (the first key) received from somebody."""
+def _paid(games: Iterable[Sat], who: Mapping[int, int]) -> dict[tuple[int, int], int]:
+    """Points that went from somebody to somebody (keys) in games that nobody won."""
     found: dict[tuple[int, int], int] = defaultdict(int)
     for game in games:
-        for payer, receiver, points in game.tallies["paid"]:
-            found[who[receiver], who[payer]] += points
+        for payer, receiver, points in game.tallies.paid:
+            found[who[payer], who[receiver]] += points
     return found
 
 
-def course(games: Iterable[Sat], who: Who) -> dict[int, tuple[int, dict[int, int]]]:
-    """For each evening (by key) with games that count: how many, and the points that they brought everybody."""
-    number: dict[int, int] = defaultdict(int)
-    points: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for game in games:
-        if game.tallies["end"]:
-            number[game.evening] += 1
-            of_evening = points[game.evening]
-            for row in game.tallies["end"]:
-                of_evening[who[row[0]]] += row[4]
-    return {evening: (number[evening], dict(points[evening])) for evening in number}
+# --- the circle ---------------------------------------------------------------------------------------------------
+
+
+def course(sheets: Sheets) -> dict[int, dict[int, int]]:
+    """The points that each evening (by key) with games that count brought everybody."""
+    evenings = [game.evening for game in sheets.games]
+    points = {game.evening: dict[int, int]() for game in sheets.games if game.tallies.counts}
+    for person, ends in sheets.ends.items():
+        for place, number in zip(ends.places, ends.points, strict=True):
+            evening = points[evenings[place]]
+            evening[person] = evening.get(person, 0) + number
+    return points
+
+
+def most_left(sheets: Sheets, who: Mapping[int, int]) -> tuple[int, int, Sat] | None:
+    """The largest record at the end of a game, whose it was (a key), and the game; of equals the first, by seat.
+
+    None without games that count.
+    """
+    records = [ends.left for ends in sheets.ends.values()]
+    if not records:
+        return None
+    largest = max(map(max, records))
+    game = next(game for game in sheets.games if largest in game.tallies.left)
+    return largest, who[game.tallies.sat[game.tallies.left.index(largest)]], game
 
 
 # --- ranks --------------------------------------------------------------------------------------------------------
@@ -211,7 +279,7 @@ def ranks(
     found: dict[int, dict[str, int]] = {person: {} for person in people}
     for name, first in FIRST.items():
         values = {person: _ranked(name, one, rates[person]) for person, one in people.items()}
-        places = _places([value for value in values.values() if value is not None], least=first == "least")
+        places = _ranked_places([value for value in values.values() if value is not None], least=first == "least")
         for person, value in values.items():
             if value is not None:
                 found[person][name] = places[value]
@@ -224,7 +292,7 @@ def _ranked(name: str, one: Counted, rates: Mapping[str, Fraction | None]) -> Fr
     return None if name in OF_GAMES and not one.games.games else one.value(name)
 
 
-def _places(values: Sequence[Fraction | int], *, least: bool) -> dict[Fraction | int, int]:
+def _ranked_places(values: Sequence[Fraction | int], *, least: bool) -> dict[Fraction | int, int]:
     """The place of each value: 1 stands first, and as many places as share one are left out after it."""
     ordered = sorted(values, reverse=not least)
     return {value: len(ordered) - place for place, value in enumerate(reversed(ordered))}

@@ -1,10 +1,10 @@
-"""The tallies of all of a circle's games that are over, read at one go: as text, and parsed once."""
+"""The tallies of all of a circle's games that are over, read at one go, as text."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, TextField, prefetch_related_objects
@@ -15,17 +15,17 @@ from scorekeeper.rules.replay import PLAYING
 from scorekeeper.tables.evenings import games_to_stand, positions_of
 from scorekeeper.tables.models import Circle, Game, Hand, Player
 from scorekeeper.tables.standing import outcome_of
-from scorekeeper.tables.tallies import tallies_of, usable
+from scorekeeper.tables.tallies import Tallies, read_tallies, tallies_of
 
 
 class Sat(NamedTuple):
-    """A game that is over, with its tallies (`tables.tallies.KEYS`)."""
+    """A game that is over, with its tallies."""
 
     slug: str
     number: int
     evening: int
     rules_name: str
-    tallies: dict[str, Any]
+    tallies: Tallies
 
 
 class When(NamedTuple):
@@ -85,18 +85,13 @@ def _games(circle: Circle) -> list[Sat]:
         .annotate(text=Cast("tallies", TextField()))
         .values_list("pk", "slug", "number", "evening_id", "rules_name", "outcome_rules_version", "text")
     )
-    tallies = _parsed({row[0]: row[6] for row in rows if row[6] is not None and row[5] == RULES_VERSION})
+    texts = {row[0]: row[6] for row in rows if row[6] is not None and row[5] == RULES_VERSION}
+    tallies = {pk: found for pk, text in texts.items() if (found := read_tallies(text))}
     tallies |= _worked_out([row[0] for row in rows if row[0] not in tallies])
     return [Sat(*row[1:5], tallies[row[0]]) for row in rows if row[0] in tallies]
 
 
-def _parsed(texts: Mapping[int, str]) -> dict[int, dict[str, Any]]:
-    """What the texts say, by game; without those that can't be read."""
-    values = json.loads(f"[{','.join(texts.values())}]")
-    return {pk: value for pk, value in zip(texts, values, strict=True) if usable(value)}
-
-
-def _worked_out(keys: Iterable[int]) -> dict[int, dict[str, Any]]:
+def _worked_out(keys: Iterable[int]) -> dict[int, Tallies]:
     """The tallies of those of these games that are over, worked out anew; without asking where there can be none."""
     keys = list(keys)
     if not keys:
@@ -106,4 +101,5 @@ def _worked_out(keys: Iterable[int]) -> dict[int, dict[str, Any]]:
     positions = positions_of(rows)
     over = [row for row in rows if outcome_of(row, positions[row.pk]).status != PLAYING]
     prefetch_related_objects(over, Prefetch("hands", Hand.objects.order_by("number").prefetch_related("entries")))
-    return {row.pk: tallies_of(row, list(row.seats.all()), row.hands.all()) for row in over}
+    texts = {row.pk: json.dumps(tallies_of(row, list(row.seats.all()), row.hands.all())) for row in over}
+    return {pk: found for pk, text in texts.items() if (found := read_tallies(text))}
