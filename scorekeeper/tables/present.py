@@ -191,7 +191,7 @@ def present_of(rows: Sequence[Journal]) -> Present:
     """How things stand for these rows of one circle, read by the same few queries however many there are."""
     circle = Circle.objects.get(pk=rows[0].circle_id)
     games = {row.game_id for row in rows if row.game_id}
-    evenings = {row.evening_id for row in rows if row.deed in _OF_EVENING}
+    evenings = {row.evening_id for row in rows if row.evening_id and row.deed in _OF_EVENING}
     books = all_books(Evening.objects.select_related("circle").filter(pk__in=evenings, circle=circle))
     return Present(
         circle=circle,

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scorekeeper.rules.cards import SUITS
 from scorekeeper.rules.hand import Hand
-from scorekeeper.tables import services
+from scorekeeper.tables import queries, services
 from scorekeeper.tables.queries import GameScreen, HandScreen, SeatFacts
 from scorekeeper.web.forms.pad import TypedHand, typed_from
 from scorekeeper.web.pad import Preview, digest_of, preview
@@ -54,6 +54,7 @@ def both_versions(shown: GameScreen, hand: HandScreen, typed: TypedHand, *, foll
             Difference(seat, hand.before.records[seat.index], _version(theirs, seat.index), _version(own, seat.index))
             for seat in shown.seats
         ],
+        "stored_by": queries.hand_phone(shown.slug, hand.id),
         "stored_trump": hand.hand.trump or "",
         "stored_trump_name": suit_name(hand.hand.trump) if hand.hand.trump else "",
         "own_trump": own_trump,

@@ -8,7 +8,7 @@ from scorekeeper.words.phrase import _
 
 HANDS = {
     "trump": _("trump: {suit}"),
-    "took": _("{name} {tricks}"),
+    "took": _("{name}\u00a0{tricks}"),
     "passed": _("{name}: pass"),
     "jacks": _("{took} (jacks: {suits})"),
     "foul": _("{took}, {foul}"),

@@ -113,8 +113,8 @@ def _undo_move(told: Told) -> str:
 
 def _said_move(told: Told, move: Mapping[str, object]) -> str:
     seat, by = move["seat"], str(move["by"])
-    people = [_label(told, move[name]) for name in ("player_id", "other_id")]
-    return evening_words.say_move(str(move["kind"]), *people, seat if isinstance(seat, int) else None, by)
+    name, other = (_label(told, move[each]) for each in ("player_id", "other_id"))
+    return evening_words.say_move(str(move["kind"]), name, other, seat if isinstance(seat, int) else None, by)
 
 
 def _label(told: Told, key: object) -> str:

@@ -26,6 +26,7 @@ SIDES = {
     "rule": _("{what}: {value}"),
     "called": _("called: {name}"),
     "no_name": _("no name"),
+    "phone_no_name": _("without a name"),
     "carries": _("What is still owed goes on to the next evening."),
     "carries_not": _("Every evening begins clean."),
     "kept": _("in the list"),
@@ -71,7 +72,8 @@ def _hands(told: Told, side: Mapping[str, Any]) -> Lines:
 
 
 def _hand(told: Told, side: Mapping[str, Any], number: int, hand: object) -> str:
-    return SIDES["hand"].say(number=number, hand=say_hand(hand_from_json(hand), _names(told, side, number)))
+    said = say_hand(hand_from_json(hand), _names(told, side, number))
+    return said if number == told.number else SIDES["hand"].say(number=number, hand=said)
 
 
 def _names(told: Told, side: Mapping[str, Any], number: int) -> Mapping[int, str]:
@@ -152,12 +154,9 @@ def _nothing(_told: Told) -> tuple[Lines, Lines]:
 
 
 def _names_of(told: Told) -> tuple[Lines, Lines]:
-    was, now = ([_named(side)] for side in (told.before, told.after))
+    none = SIDES["phone_no_name" if told.deed == "name_phone" else "no_name"].say()
+    was, now = ([shown_name(side["name"]) or none] for side in (told.before, told.after))
     return was, now
-
-
-def _named(side: Mapping[str, Any]) -> str:
-    return shown_name(side["name"]) if side["name"] else SIDES["no_name"].say()
 
 
 def _offered(told: Told) -> tuple[Lines, Lines]:

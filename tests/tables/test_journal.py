@@ -335,7 +335,7 @@ def test_what_changed_nothing_has_nothing_to_be_undone(table: Table) -> None:
 @pytest.mark.parametrize("part", [{}, [], {"inputs": 3}, {"move": {}, "hidden": []}, {"player": "x", "name": 10**30}])
 def test_no_entry_of_a_file_breaks_the_journal(table: Table, part: Any) -> None:
     row = models.Journal.objects.get(deed="start_game")
-    common = {"circle": row.circle, "evening": row.evening, "input": {}, "phone": "", "at": row.at}
+    common: dict[str, Any] = {"circle": row.circle, "evening": row.evening, "input": {}, "phone": "", "at": row.at}
     answers = cycle([{"row": part}, {"row": 5, "number": 1}, {}])
     deeds = (*undoable.GAME_DEEDS, *undoable.EVENING_DEEDS, *undoable.CIRCLE_DEEDS, *undoable.FOR_GOOD, "unheard")
     for deed, answer in zip(deeds, answers, strict=False):

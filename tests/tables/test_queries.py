@@ -103,6 +103,7 @@ QUERIES: list[tuple[str, Callable[[Table], object]]] = [
     ("evening_screen", lambda table: queries.evening_screen(table.circle, table.row().evening_id)),
     ("person_screen", lambda table: queries.person_screen(table.circle, table.screen().seats[0].player)),
     ("home", lambda table: queries.home([table.circle])),
+    ("journal_screen", lambda table: queries.journal_screen(table.circle)),
 ]
 COST = {
     "game_screen": 6,
@@ -111,9 +112,10 @@ COST = {
     "sheet_screen": 9,
     "consequences": 14,
     "circle_screen": 7,
-    "evening_screen": 14,
+    "evening_screen": 15,
     "person_screen": 22,
     "home": 5,
+    "journal_screen": 20,
 }
 
 

@@ -22,6 +22,7 @@ from scorekeeper.tables.queries.evening_facts import (
     TransferFacts,
 )
 from scorekeeper.tables.queries.facts import facts_of
+from scorekeeper.tables.queries.phones import phone_names
 from scorekeeper.tables.queries.steady import steady_evening
 
 People = Mapping[int, Player]
@@ -71,6 +72,7 @@ def evening_screen(books: EveningBooks) -> EveningScreen:
         next=_next(books),
         carried_from=row.previous_id,
         carried_to=row.following.pk if hasattr(row, "following") else None,
+        phones=phone_names(row.circle.slug),
     )
 
 

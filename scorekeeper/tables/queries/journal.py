@@ -7,8 +7,9 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from scorekeeper.tables.models import Circle, Evening, Game, Journal, Payment, Phone, Player, Seat
+from scorekeeper.tables.models import Circle, Evening, Game, Journal, Payment, Player, Seat
 from scorekeeper.tables.queries.facts import CircleFacts, facts_of
+from scorekeeper.tables.queries.phones import phone_names
 from scorekeeper.tables.undoable import Obstacle, obstacles
 
 #: Entries on a page.
@@ -81,11 +82,6 @@ class JournalScreen:
     evenings: tuple[JournalEvening, ...]
     games: tuple[JournalGame, ...]
     phones: Mapping[str, str]
-
-
-def phone_names(circle: str) -> dict[str, str]:
-    """The names that a circle's phones gave themselves, by code."""
-    return dict(Phone.objects.filter(circle__slug=circle).values_list("code", "name"))
 
 
 def journal_screen(

@@ -24,7 +24,7 @@ def undo_rules(*, key: str, phone: str, circle: str, house: int, deed: int) -> A
         home = circle_to_write(circle)
         row = home.house_rules.get(pk=house)
         rows = Journal.objects.filter(circle=home, after__house=house, pk__gte=deed).order_by("pk")
-        last, *since = list(rows) or [None]
+        last, since = rows.first(), list(rows[1:])
         if last is None or last.pk != deed or left_over(since):
             raise Conflict("moved", house=house_of(row))
         was = last.before

@@ -3,10 +3,11 @@
 from datetime import datetime
 
 from scorekeeper.rules.errors import Refusal, Refused
+from scorekeeper.rules.naming import clean_name
 from scorekeeper.rules.reading import quoted
 from scorekeeper.tables.models import Circle, Phone
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, circle_to_write, perform
-from scorekeeper.tables.services.names import checked_rules_name, clean_name
+from scorekeeper.tables.services.names import checked_rules_name
 
 
 def name_phone(*, key: str, phone: str, circle: str, name: str, code: str = "") -> Answer:

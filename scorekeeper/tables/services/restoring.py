@@ -44,7 +44,8 @@ def undo_deed(*, key: str, phone: str, game: str, deed: int, revision: int) -> A
 
 
 def _last(game: Game, deed: int) -> Journal:
-    last, *since = list(game.journal.filter(pk__gte=deed).order_by("pk")) or [None]
+    rows = game.journal.filter(pk__gte=deed).order_by("pk")
+    last, since = rows.first(), list(rows[1:])
     known = last is not None and last.pk == deed and "inputs" in last.before
     if last is None or not known or left_over(since) or not stands(game, last.after):
         raise conflict_in(game, "not_last", number=game.hands.count() or None)

@@ -11,7 +11,7 @@ from scorekeeper.tables.queries import AccountLine, Balance, EveningScreen, Paym
 from scorekeeper.web.days import time_of
 from scorekeeper.words import evening as words
 from scorekeeper.words.amounts import currency_sign, money, signed_money, signed_number
-from scorekeeper.words.phrase import language, number, signed
+from scorekeeper.words.phrase import language, number, shown_name, signed
 
 #: Letters of a name that a column shows; where one is longer, columns are numbered.
 FITS = 8
@@ -252,7 +252,13 @@ def _payment(shown: EveningScreen, line: PaymentFacts, *, keeps: bool) -> Paymen
         payer=line.payer,
         receiver=line.receiver,
         amount=money(line.amount, shown.currency),
-        at=time_of(line.at, shown.zone),
+        at=_when(shown, line),
         said=words.say_transfer(line.payer.label, line.receiver.label),
         key=services.new_key() if keeps else "",
     )
+
+
+def _when(shown: EveningScreen, line: PaymentFacts) -> str:
+    """The time, and the phone that has a name: `21:05 · Телефон Ани`."""
+    name = shown.phones.get(line.phone, "")
+    return " · ".join([time_of(line.at, shown.zone), *([shown_name(name)] if name else [])])

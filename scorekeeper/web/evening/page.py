@@ -148,7 +148,9 @@ def last_move(shown: EveningScreen) -> LastMove | None:
         move.seat,
         move.by,
     )
-    return LastMove(move.id, words.say_move(*given), words.say_undo(*given))
+    said = words.say_move(*given)
+    name = shown.phones.get(move.phone, "")
+    return LastMove(move.id, f"{said} ({shown_name(name)})" if name else said, words.say_undo(*given))
 
 
 # --- games --------------------------------------------------------------------------------------------------------
