@@ -152,7 +152,7 @@ class Told(HTMLParser):
         self.lines: list[str] = []
         self.entries: list[list[str]] = []
         self.unread = 0
-        self.depth = 0
+        self.in_entry = False
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -164,6 +164,7 @@ class Told(HTMLParser):
         kept = [f"{name}={self._value(name, given)}" for name in sorted(given) if name not in OF_ONE_LOAD]
         if given.get("class") == "entry":
             self.entries.append([])
+            self.in_entry = True
         self._say(" ".join([f"<{tag}>", *kept]))
 
     def _value(self, name: str, given: dict[str, str]) -> str:
@@ -179,6 +180,8 @@ class Told(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag in UNREAD:
             self.unread -= 1
+        if tag == "li":
+            self.in_entry = False
 
     def handle_data(self, data: str) -> None:
         if not self.unread and data.strip():
@@ -186,5 +189,5 @@ class Told(HTMLParser):
 
     def _say(self, line: str) -> None:
         self.lines.append(line)
-        if self.entries:
+        if self.in_entry:
             self.entries[-1].append(line)
