@@ -173,10 +173,11 @@ class Year:
 def by_year(evenings: Iterable[EveningOfMany]) -> list[Year]:
     """The evenings of each year, in the order given, which is by time."""
     years = groupby(evenings, key=lambda row: local(row.started_at, row.zone).year)
-    return [Year(year, [_line(row) for row in rows]) for year, rows in years]
+    return [Year(year, [evening_line(row) for row in rows]) for year, rows in years]
 
 
-def _line(row: EveningOfMany) -> EveningLine:
+def evening_line(row: EveningOfMany) -> EveningLine:
+    """An evening in the list."""
     return EveningLine(row.id, day_of(row.started_at, row.zone), counted("games", row.games))
 
 

@@ -19,15 +19,20 @@ from scorekeeper.web.screens import screen
 from scorekeeper.web.spreadsheet import saved_as, spreadsheet
 from scorekeeper.web.views.evening import seen_evening
 
+#: Evenings that stand open; the others are folded by years.
+LATEST = 5
+
 
 @require_safe
 def files(request: HttpRequest, slug: str) -> HttpResponse:
     """All that can be saved, and for keepers where something is read in."""
     facts = _seen(request, slug)
+    evenings = queries.all_evenings(slug)
     context = {
         "circle": facts,
         "keeps": access.role_of(request, facts) == links.KEEPER,
-        "years": saved.by_year(queries.all_evenings(slug)),
+        "latest": [saved.evening_line(row) for row in evenings[:LATEST]],
+        "earlier": saved.by_year(evenings[LATEST:]),
     }
     return screen(request, "files.html", context)
 
