@@ -20,19 +20,19 @@ from tests.evenings import Evening, evening_of, key_of
 from tests.second_account import balances
 from tests.strategies import random_hand, seeds
 
-PEOPLE = (*CAST, "Жанна", "Зоя")
+PEOPLE = (*CAST, "Жанна", "Зоя", "Игорь", "Клим")
 SHORT = [rule_set(start=7), rule_set("money-25", start=6), rule_set(start=9, no_trick={"mode": "cross"})]
 MOVES = ("come", "leave", "sit", "take", "swap", "first", "makes_room", "knock_out_on", "knock_out_off")
 
 
 @dataclass
 class Walk:
-    """An evening on its way. `paid` is what was marked, by payment, as the test itself remembers it."""
+    """An evening on its way. `paid` is what was marked, by payment, as the test itself remembers it: by keys."""
 
     rng: Random
     circle: str
     evening: Evening
-    paid: dict[int, tuple[str, str, Decimal]] = field(default_factory=dict)
+    paid: dict[int, tuple[int, int, Decimal]] = field(default_factory=dict)
 
     def games(self) -> list[Table]:
         """The evening's games, the first one first."""
@@ -42,8 +42,11 @@ class Walk:
     def step(self) -> None:
         """One deed, or none where it is refused: then nothing has changed."""
         deed = self.rng.choices(
-            [self.play, self.put_right, self.move, self.pay, self.unpay, self.undo_move, self.agree, self.take_over],
-            [10, 2, 5, 1, 0.5, 0.5, 0.3, 0.7],
+            [
+                *(self.play, self.put_right, self.move, self.pay, self.unpay),
+                *(self.undo_move, self.agree, self.take_over, self.merge, self.unmerge),
+            ],
+            [10, 2, 5, 1, 0.5, 0.5, 0.3, 0.7, 0.7, 0.4],
         )[0]
         before = self.seen()
         try:
@@ -150,13 +153,32 @@ class Walk:
             row = self.rng.choice(transfers)
             amount = row.amount if self.rng.random() < 0.6 else self.rng.randint(1, row.amount)
             made = self.evening.pay(row.payer.label, row.receiver.label, amount).row or 0
-            self.paid[made] = (row.payer.label, row.receiver.label, Decimal(amount) / 100)
+            self.paid[made] = (row.payer.id, row.receiver.id, Decimal(amount) / 100)
 
     def unpay(self) -> None:
         if self.paid:
             payment = self.rng.choice(sorted(self.paid))
             self.evening.unpay(payment)
             del self.paid[payment]
+
+    def merge(self) -> None:
+        """Two names for one person; mostly they have met, and it is refused."""
+        player, into = self.rng.sample(sorted(self.people()), 2)
+        given = {"circle": self.circle, "player": player, "into": into}
+        services.merge_players(key=services.new_key(), phone=PHONE, **given)
+
+    def unmerge(self) -> None:
+        merged = sorted(pk for pk, person in self.people().items() if person.pk != pk)
+        if merged:
+            self.take_apart(self.rng.choice(merged))
+
+    def take_apart(self, player: int) -> None:
+        services.unmerge_player(key=services.new_key(), phone=PHONE, circle=self.circle, player=player)
+
+    def people(self) -> dict[int, models.Player]:
+        """Whom each record stands for, by its key."""
+        rows = models.Player.objects.filter(circle__slug=self.circle).select_related("merged_into")
+        return {row.pk: row.person for row in rows}
 
     # --- what must hold
 
@@ -180,13 +202,24 @@ class Walk:
     def is_what_the_records_say(self) -> None:
         """The account is the one of a second scorer, and the books are right."""
         records = [table.exported() for table in self.games()]
-        second = balances(records, self.paid.values(), {})
+        people = self.people()
+        paid = [(people[payer].label, people[receiver].label, amount) for payer, receiver, amount in self.paid.values()]
+        second = balances(records, paid, {})
         if self.evening.screen().money:
             assert {name: Decimal(owed) / 100 for name, owed in self.evening.owed().items() if owed} == second
         for label in self.evening.owed():
             person = queries.person_screen(self.circle, key_of(self.circle, label)).evenings[0]
             assert person.line in self.evening.screen().account
+        self.sits_once()
         assert list(check_books()) == []
+
+    def sits_once(self) -> None:
+        """Nobody sits on two seats of a game at once."""
+        for table in self.games():
+            for line in table.sheet().lines:
+                assert len(line.names) == len(set(line.names))
+            seats = [seat.player for seat in table.screen().seats]
+            assert len(seats) == len(set(seats))
 
 
 def price(rng: Random) -> Price:
@@ -205,6 +238,10 @@ def walk(rng: Random, deeds: int) -> None:
             going.adds_up()
             if number % 20 == 0:
                 going.is_what_the_records_say()
+        going.is_what_the_records_say()
+        for player in sorted(pk for pk, person in going.people().items() if person.pk != pk):
+            if going.people()[player].pk != player:
+                going.take_apart(player)
         going.is_what_the_records_say()
         assert models.Journal.objects.count() > deeds // 4
         transaction.set_rollback(True)
