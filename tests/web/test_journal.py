@@ -82,7 +82,7 @@ def test_moves_payments_and_agreements_are_told_in_words() -> None:
     assert told[0] == "Долги между вечерами"
     assert told[1] == "Другое название компании"
     assert told[2].replace("\xa0", " ") == f"Отдано: {BORIS} → {ANNA}, 100 ₽"
-    assert told[3] == f"Приходит: {DARYA}"
+    assert told[3] == f"За стол: {DARYA}"
 
 
 def test_an_english_phone_reads_it_in_english() -> None:
