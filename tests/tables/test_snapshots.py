@@ -29,6 +29,7 @@ def everything(table: Table) -> list[object]:
     return [
         queries.home([table.circle]),
         queries.circle_screen(table.circle),
+        queries.statistics(table.circle),
         *(query(game) for query in (queries.game_screen, queries.game_steps, queries.game_record) for game in games),
     ]
 
@@ -115,10 +116,10 @@ def test_a_wrong_sum_of_money_in_the_books_is_found(played: Table) -> None:
     assert checked()[0] == 0
 
 
-def test_a_wrong_number_of_tricks_in_the_years_is_found(played: Table) -> None:
+def test_a_wrong_number_in_somebodys_years_is_found(played: Table) -> None:
     game = played.row()
     assert game.tallies is not None
-    game.tallies["people"][0][2] += 1
+    game.tallies["people"][1] += 1
     game.save()
     assert [(one.game, one.hand, one.problem) for one in check_books()] == [(played.game, None, "tallies_differ")]
     assert checked("--rebuild")[0] == 0
