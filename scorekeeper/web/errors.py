@@ -74,6 +74,18 @@ def overtaken(request: HttpRequest) -> HttpResponse:
     )
 
 
+def busy(request: HttpRequest) -> HttpResponse:
+    """503: somebody else has been writing for so long that the books could not be had."""
+    page = _page(
+        request,
+        503,
+        _("The books are in use just now"),
+        _("Nothing was saved: a large file is being read in. Go back, wait a minute and send it once more."),
+    )
+    page.headers["Retry-After"] = "60"
+    return page
+
+
 def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
     """422: what was sent cannot be; *refusal* says why."""
     reasons = " ".join(say_refusal(each, ()) for each in refusal.refusals)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.core.exceptions import ObjectDoesNotExist
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.rules.errors import Refused
@@ -34,6 +35,8 @@ class RefusalsMiddleware:
             return errors.overtaken(request)
         if isinstance(exception, ObjectDoesNotExist):
             return errors.not_found(request, exception)
+        if isinstance(exception, OperationalError) and "locked" in str(exception):  # as SQLite says it
+            return errors.busy(request)
         return None
 
 
