@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.rules.money import Price
 from scorekeeper.rules.ruleset import RuleSet
@@ -206,6 +208,7 @@ def test_the_file_for_a_spreadsheet_has_the_numbers_as_numbers_and_names_as_text
     answer = phone_of(table).open(f"/c/{table.circle}/statistics.csv")
     assert answer.response.headers["Content-Type"].startswith("text/csv")
     heads, *rows = csv.reader(io.StringIO(answer.html.removeprefix("\ufeff")), delimiter=";")
+    assert len(heads) == len(set(heads))
     by_name = {row[0]: dict(zip(heads, row, strict=True)) for row in rows}
     assert set(by_name) == {ANNA, "'=1+1", VERA}
     assert (by_name[ANNA]["Выходы"], by_name[ANNA]["Взяток за раздачу"], by_name[VERA]["RUB"]) == (
@@ -262,6 +265,21 @@ def test_the_pages_follow_their_company() -> None:
     assert 'data-template="statistics.html"' in page.html
     played([0], table=table)
     assert of(phone.open(path, **{"HX-Request": "true"}), table, ANNA)["count games"] == "2"
+
+
+def test_many_games_are_read_by_as_few_queries_as_one() -> None:
+    table = played([0])
+    phone = phone_of(table)
+    paths = [f"/c/{table.circle}/statistics/", f"/c/{table.circle}/p/{key_of(table.circle, ANNA)}/statistics/"]
+    few = [_queries(phone, path) for path in paths]
+    next_evening(played([1, 2], table=table), [0, 1], (ANNA, GLEB, DARYA))
+    assert [_queries(phone, path) for path in paths] == few
+
+
+def _queries(phone: Phone, path: str) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        assert phone.open(path).status == 200
+    return len(asked)
 
 
 @pytest.mark.parametrize("name", ["<b>Аня</b>", "\"'>", "{{ 7|add:7 }}", "א" * 60])
