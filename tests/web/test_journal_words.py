@@ -1,0 +1,82 @@
+"""Every deed of the journal is told in both languages, with what stood there before and after."""
+
+import re
+
+import pytest
+from django.utils import translation
+
+from scorekeeper.tables import queries
+from scorekeeper.tables.queries import JournalScreen
+from scorekeeper.web.journal import Asked, journal_page
+from scorekeeper.words.journal import DONE
+from tests.cast import PHONE, sit_down
+from tests.journal import DEEDS, SETTLED, played, settled
+
+pytestmark = pytest.mark.django_db
+
+#: A name in a sentence whose verb would tell a gender by its past tense.
+_PAST = re.compile(r"(Анна|Борис|Вера|Глеб|Дарья|Егор) \w+(л|ла|лся|лась)\b")
+#: Deeds whose own words say what stands there since.
+_SAID_WHOLE = {"move", "undo_move", "pay", "unpay", "end_evening", "reopen_evening", "keep_rules", "copy_rules"}
+_SAID_WHOLE |= {"add_player", "remove_player"}
+
+
+def shown_after(name: str) -> JournalScreen:
+    table = settled() if name in SETTLED else played(sit_down())
+    {**DEEDS, **SETTLED}[name](table)
+    return queries.journal_screen(table.circle)
+
+
+@pytest.mark.parametrize("name", [*DEEDS, *SETTLED])
+def test_a_deed_is_told_in_both_languages_with_both_its_sides(name: str) -> None:
+    shown = shown_after(name)
+    for language in ("ru", "en"):
+        with translation.override(language):
+            line = journal_page(shown, Asked(PHONE, keeps=True)).days[0].lines[0]
+            assert line.said
+            assert line.said != DONE["unreadable"].say()
+            assert "{" not in " ".join([line.said, *line.before, *line.after])
+            assert not _PAST.search(" ".join([line.said, *line.before, *line.after]))
+            assert line.before != line.after or shown.entries[0].deed in _SAID_WHOLE
+
+
+def _told(name: str) -> tuple[str, list[str], list[str]]:
+    with translation.override("ru"):
+        line = journal_page(shown_after(name), Asked(PHONE, keeps=True)).days[0].lines[0]
+    plain = [[text.replace("\xa0", " ") for text in side] for side in (line.before, line.after)]
+    return line.said.replace("\xa0", " "), *plain
+
+
+HAND = "Анна 2, Борис 1, Вера 1, Глеб 1"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("save_hand", ("Раздача 3 записана", [], [HAND])),
+        ("correct_hand", ("Раздача 1 исправлена", [HAND], ["Анна 0, Борис 5, Вера 0, Глеб 0"])),
+        ("take_over", ("На одном из мест новый игрок", ["место 2 с раздачи 3: Борис"], ["место 2 с раздачи 3: Дарья"])),
+        ("change_rules", ("Правила изменены", ["Запись в начале: 20"], ["Запись в начале: 30"])),
+        ("end_game", ("Партия прервана", ["партия идёт"], ["прервана без расчёта"])),
+        ("undo_deed", ("Отменено: раздача 2 записана", [HAND], [])),
+        ("undo_move", ("Отменено: за стол: Дарья", [], [])),
+        ("rename_player", ("Другое имя: Аня", ["Анна"], ["Аня"])),
+        ("merge_players", ("Один человек: Егор и Анна", ["два человека: Егор и Анна"], ["один человек: Анна"])),
+        (
+            "change_kept",
+            ("Правила изменены: Зимние", ["Дачные", "Запись в начале: 25"], ["Зимние", "Запись в начале: 30"]),
+        ),
+        ("pay", ("Отдано: Борис → Анна, 80 ₽", [], [])),
+    ],
+)
+def test_what_stood_there_before_and_after_is_told_as_people_say_it(
+    name: str, told: tuple[str, list[str], list[str]]
+) -> None:
+    assert _told(name) == told
+
+
+def test_a_phone_without_a_name_is_told_apart_by_its_code() -> None:
+    with translation.override("ru"):
+        line = journal_page(shown_after("save_hand"), Asked(PHONE, keeps=True)).days[0].lines[0]
+    assert line.phone == f"телефон {PHONE[:4]}"
+    assert line.own
