@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tests.browser.gallery import SCREENS as OF_GAMES
 from tests.browser.gallery import Gallery
+from tests.browser.gallery_books import BOOKS
 from tests.browser.gallery_editor import EDITOR
 from tests.browser.gallery_evening import EVENING_SCREENS
 from tests.browser.gallery_links import LINKS
@@ -11,4 +12,20 @@ from tests.browser.gallery_rules import RULES
 from tests.browser.gallery_wall import WALL
 from tests.browser.table import Table
 
-SCREENS: dict[str, Callable[[Gallery], Table]] = {**OF_GAMES, **EDITOR, **LINKS, **RULES, **EVENING_SCREENS, **WALL}
+SCREENS: dict[str, Callable[[Gallery], Table]] = {
+    **OF_GAMES,
+    **EDITOR,
+    **LINKS,
+    **RULES,
+    **EVENING_SCREENS,
+    **WALL,
+    **BOOKS,
+}
+    **OF_GAMES,
+    **EDITOR,
+    **LINKS,
+    **RULES,
+    **EVENING_SCREENS,
+    **WALL,
+    **BOOKS,
+}
