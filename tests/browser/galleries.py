@@ -21,11 +21,3 @@ SCREENS: dict[str, Callable[[Gallery], Table]] = {
     **WALL,
     **BOOKS,
 }
-    **OF_GAMES,
-    **EDITOR,
-    **LINKS,
-    **RULES,
-    **EVENING_SCREENS,
-    **WALL,
-    **BOOKS,
-}

@@ -1,4 +1,4 @@
-"""The screens of the books: journal, people under two names, the years, files; of new companies and one of two years."""
+"""The screens of the books in their states: journal, people under two names, the years, files."""
 
 import json
 from collections.abc import Callable
