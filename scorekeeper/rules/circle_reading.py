@@ -145,18 +145,13 @@ class _Reader(EveningReader):
             elif evenings[evening.previous].currency != evening.currency or not evening.openings:
                 self.add("format", at, "nothing_brought")
         self._games_together(evenings)
+        self.ids_once([(f"evenings[{index}]", evening) for index, evening in enumerate(evenings)])
 
     def _games_together(self, evenings: Sequence[Evening]) -> None:
         after: set[tuple[int, int]] = set()
-        ids: set[str] = set()
         for index, evening in enumerate(evenings):
             for number, game in enumerate(evening.games, 1):
                 at = f"evenings[{index}].games[{number - 1}]"
-                for place, hand in enumerate(game.record.hands):
-                    name = (hand.id or "").lower()
-                    if name and name in ids:
-                        self.add("format", f"{at}.record.hands[{place}].id", "twice", value=quoted(hand.id))
-                    ids.add(name)
                 before = (index, number - 1) if game.follows else game.rematch_of
                 if before is None:
                     continue

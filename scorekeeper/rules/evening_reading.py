@@ -60,6 +60,7 @@ def parse(data: object) -> EveningFile:
     reader.once("people", people)
     home = Home(tuple((label, meant_by(label)[0]) for label in people), lambda person: person)
     evening = reader.evening(table, "", home)
+    reader.ids_once([("", evening)])
     reader.told()
     return EveningFile(people, evening)
 
@@ -91,6 +92,18 @@ class EveningReader(FileReader):
             if value in seen:
                 self.add("format", f"{place}[{index}]", "not_once", value=quoted(value))
             seen.add(value)
+
+    def ids_once(self, evenings: Sequence[tuple[str, Evening]]) -> None:
+        """Note each hand with the id of another one, of evenings with their places."""
+        seen: set[str] = set()
+        for place, evening in evenings:
+            for number, game in enumerate(evening.games):
+                for at, hand in enumerate(game.record.hands):
+                    name = (hand.id or "").lower()
+                    if name and name in seen:
+                        path = joined(place, f"games[{number}].record.hands[{at}].id")
+                        self.add("format", path, "twice", value=quoted(hand.id))
+                    seen.add(name)
 
     def evening(self, table: Mapping[str, Any], place: str, home: Home) -> Evening:
         """The evening in an object whose keys are known."""

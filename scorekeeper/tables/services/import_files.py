@@ -193,7 +193,7 @@ def _is_game(inputs: Inputs) -> bool:
     seats, places = inputs.players, [(row.from_hand, row.seat) for row in inputs.seats]
     first = {seat for hand, seat in places if hand == 1}
     return (
-        seats > 0
+        seats > 1
         and first == set(range(seats))
         and all(hand >= 1 and seat < seats for hand, seat in places)
         and len(set(places)) == len(places)
