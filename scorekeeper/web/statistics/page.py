@@ -56,10 +56,10 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class MoneyRow:
-    """Somebody's money, a sum for each currency; empty where one didn't play for it."""
+    """Somebody's money: for each currency its code, its sign and the sum, empty where one didn't play for it."""
 
     person: PersonFacts
-    sums: Sequence[tuple[str, str]]
+    sums: Sequence[tuple[str, str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +173,6 @@ def _money(people: Sequence[PersonYears]) -> Money | None:
     return Money([currency_sign(each, language()) for each in currencies], rows)
 
 
-def _sums(years: PersonYears, currencies: Sequence[str]) -> list[tuple[str, str]]:
+def _sums(years: PersonYears, currencies: Sequence[str]) -> list[tuple[str, str, str]]:
     amounts = {each.currency: signed_number(each.amount, each.currency) for each in years.money}
-    return [(currency, amounts.get(currency, "")) for currency in currencies]
+    return [(each, currency_sign(each, language()), amounts.get(each, "")) for each in currencies]
