@@ -143,7 +143,8 @@ def _begun(told: Told) -> tuple[Lines, Lines]:
 
 
 def _read_in(told: Told) -> tuple[Lines, Lines]:
-    return [], [counted("hands", told.after["hands"])]
+    """How much was read in, as far as it was written down."""
+    return [], [counted(what, told.after[what]) for what in ("games", "hands") if what in told.after]
 
 
 # --- people and agreements ----------------------------------------------------------------------------------------
@@ -198,6 +199,8 @@ _HOUSE = ("keep_rules", "copy_rules", "remove_rules", "restore_rules", "undo_rul
 _SIDES: Mapping[str, Callable[[Told], tuple[Lines, Lines]]] = {
     "start_game": _begun,
     "import_game": _read_in,
+    "import_evening": _read_in,
+    "import_circle": _read_in,
     "rename_player": _names_of,
     "rename_circle": _names_of,
     "name_phone": _names_of,
