@@ -77,7 +77,7 @@ CONTENT_SECURITY_POLICY = {
 
 MAX_BODY = 1024 * 1024  # bytes of a request's body; more is answered 413 unread
 MAX_HEAD = 32 * 1024  # bytes of a request's line and headers; more is answered 400
-MAX_FILE = 32 * 1024 * 1024  # the same, where files are read in: a company of some 3,000 games
+MAX_FILE = env.int("PETUKH_FILE_MB", 32) * 1024 * 1024  # the same, where files are read in
 FILE_SECONDS = 300  # in which such a file must have come
 # Django's own bounds are for all addresses; RefusalsMiddleware has refused by then what is too large for this one.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_FILE
