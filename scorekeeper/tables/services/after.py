@@ -78,7 +78,7 @@ def _locked(evening: Evening, after: int) -> bool:
     games = next_games().filter(evening=evening)
     if not games.filter(number__gte=after).exists():
         return False
-    list(games.select_for_update(of=("self",)).order_by("number"))
+    list(games.select_for_update(of=("self",), no_key=True).order_by("number"))
     circle_to_write(evening.circle.slug)
     return True
 
@@ -115,7 +115,7 @@ def player_count(rules: RuleSet, players: int) -> Refusal | None:
 
 def _write(game: Game, wanted: Coming) -> None:
     """Seat people anew in a game without hands. One that gets its first hand at this moment stays as it is."""
-    row = Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    row = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
     if row.hands.exists():
         return
     game.revision, game.first_dealer = row.revision, wanted.dealer
@@ -137,7 +137,7 @@ def _pass_deal_on(game: Game, position: Position) -> None:
 
     Where only seats or names were exchanged meanwhile, the dealer's seat or the dealer is still the same: that will do.
     """
-    following = Game.objects.select_for_update(of=("self",)).filter(previous=game).first()
+    following = Game.objects.select_for_update(of=("self",), no_key=True).filter(previous=game).first()
     if following is None or following.evening_id == game.evening_id or following.hands.exists():
         return
     people = [player.pk for player in people_at(following.seats.select_related("player__merged_into"), 1)]

@@ -187,15 +187,18 @@ def _written(known: Journal) -> StoredHand | None:
 
 # --- what is to be written to -------------------------------------------------------------------------------------
 
+# Locks leave the keys of rows alone (`no_key`): a deed that only names a circle in its journal row needn't wait for one
+# that holds it, since two who wait for each other would both get nothing.
+
 
 def game_to_write(slug: str) -> Game:
     """The game, locked against other writers where the database can. Raises `Game.DoesNotExist`."""
-    return Game.objects.select_for_update(of=("self",)).select_related("evening__circle").get(slug=slug)
+    return Game.objects.select_for_update(of=("self",), no_key=True).select_related("evening__circle").get(slug=slug)
 
 
 def circle_to_write(slug: str) -> Circle:
     """The circle, locked against others who add people or evenings. Raises `Circle.DoesNotExist`."""
-    return Circle.objects.select_for_update().get(slug=slug)
+    return Circle.objects.select_for_update(no_key=True).get(slug=slug)
 
 
 def game_as_seen(slug: str, revision: int, sent: Hand | None = None) -> Game:

@@ -90,9 +90,9 @@ def _refuse(place: str, problem: str, **data: object) -> None:
 def evening_to_write(circle: str, pk: int) -> Evening:
     """The evening, locked after its last game, as the deeds of games lock them. Raises `Evening.DoesNotExist`."""
     found = Evening.objects.select_related("circle").get(pk=pk, circle__slug=circle)
-    Game.objects.select_for_update(of=("self",)).filter(evening=found).order_by("-number").first()
+    Game.objects.select_for_update(of=("self",), no_key=True).filter(evening=found).order_by("-number").first()
     circle_to_write(circle)
-    return Evening.objects.select_for_update(of=("self",)).select_related("circle").get(pk=pk)
+    return Evening.objects.select_for_update(of=("self",), no_key=True).select_related("circle").get(pk=pk)
 
 
 def _check_open(evening: Evening, revision: int) -> None:

@@ -54,7 +54,12 @@ def unmerge_player(*, key: str, phone: str, circle: str, player: int) -> Answer:
 
 def _home_to_write(slug: str) -> Circle:
     """The circle, locked after the games that may follow from a merge, as the deeds of games lock them."""
-    list(next_games().filter(evening__circle__slug=slug).select_for_update(of=("self",)).order_by("number", "pk"))
+    list(
+        next_games()
+        .filter(evening__circle__slug=slug)
+        .select_for_update(of=("self",), no_key=True)
+        .order_by("number", "pk")
+    )
     return circle_to_write(slug)
 
 

@@ -70,5 +70,5 @@ def unpay(*, key: str, phone: str, circle: str, evening: int, payment: int, revi
 
 def _to_write(circle: str, pk: int) -> Evening:
     """The evening, locked. Raises `Evening.DoesNotExist`."""
-    rows = Evening.objects.select_for_update(of=("self",)).select_related("circle")
+    rows = Evening.objects.select_for_update(of=("self",), no_key=True).select_related("circle")
     return rows.get(pk=pk, circle__slug=circle)
