@@ -115,7 +115,7 @@ COST = {
     "evening_screen": 15,
     "person_screen": 22,
     "home": 5,
-    "journal_screen": 20,
+    "journal_screen": 21,
 }
 
 

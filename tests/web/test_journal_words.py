@@ -9,7 +9,7 @@ from scorekeeper.tables import queries
 from scorekeeper.tables.queries import JournalScreen
 from scorekeeper.web.journal import Asked, journal_page
 from scorekeeper.words.journal import DONE
-from tests.cast import PHONE, sit_down
+from tests.cast import PHONE, sit_down, took
 from tests.journal import DEEDS, SETTLED, played, settled
 
 pytestmark = pytest.mark.django_db
@@ -80,3 +80,15 @@ def test_a_phone_without_a_name_is_told_apart_by_its_code() -> None:
         line = journal_page(shown_after("save_hand"), Asked(PHONE, keeps=True)).days[0].lines[0]
     assert line.phone == f"телефон {PHONE[:4]}"
     assert line.own
+
+
+def test_an_old_hand_is_told_with_those_who_sat_there_when_it_was_written() -> None:
+    table = sit_down()
+    table.save(took(3, 2, 0, 0))
+    table.swap(0, 1, "people")
+    shown = queries.journal_screen(table.circle)
+    with translation.override("ru"):
+        swapped, saved = journal_page(shown, Asked(PHONE, keeps=True)).days[0].lines[:2]
+    assert saved.after[0].replace("\xa0", " ") == "Анна 3, Борис 2, Вера 0, Глеб 0"
+    assert swapped.before[0].replace("\xa0", " ") == "раздача 1: Анна 3, Борис 2, Вера 0, Глеб 0"
+    assert swapped.after[0].replace("\xa0", " ") == "раздача 1: Борис 2, Анна 3, Вера 0, Глеб 0"

@@ -42,8 +42,8 @@ class JournalEvening:
 class JournalEntry:
     """One deed: when, by which phone (its code, and the name that it gave itself), and what stood before and after.
 
-    `seats` are who sits in its game: from which hand, on which seat, the label. `before` and `after` are as the deed
-    wrote them; people in them are keys of `JournalScreen.people`. `obstacle` says why it can't be undone (see
+    `seats` are who sat in its game then: from which hand, on which seat, the label. `before` and `after` are as the
+    deed wrote them; people in them are keys of `JournalScreen.people`. `obstacle` says why it can't be undone (see
     `undoable.Obstacle`), empty where it can; `blocker` is the deed that stands in the way.
     """
 
@@ -138,7 +138,8 @@ def _read(circle: Circle, meant: _Meant, before: int | None) -> JournalScreen:
     evenings = _evenings(circle)
     rows = _page(meant.rows(), before)
     shown = rows[:PAGE]
-    making = _Making(phones, evenings, {player.pk: player.person.label for player in players})
+    people = {player.pk: player.person.label for player in players}
+    making = _Making(phones, evenings, people, _seats_before(shown))
     found = obstacles(shown)
     return JournalScreen(
         circle=facts_of(circle),
@@ -159,6 +160,17 @@ def _page(rows: QuerySet[Journal], before: int | None) -> Sequence[Journal]:
     seats = Prefetch("game__seats", Seat.objects.select_related("player__merged_into"))
     below = rows.filter(pk__lt=min(before, _LARGEST)) if before is not None else rows
     return list(below.select_related("game").prefetch_related(seats).defer("input").order_by("-pk")[: PAGE + 1])
+
+
+def _seats_before(rows: Sequence[Journal]) -> dict[int, list[tuple[int, Any]]]:
+    """By game: the deeds since the first of these rows that changed its seats, each with the seats before it."""
+    games = {row.game_id for row in rows if row.game_id}
+    first = min((row.pk for row in rows), default=0)
+    changed = Journal.objects.filter(game__in=games, pk__gt=first, before__inputs__seats__isnull=False).order_by("pk")
+    found: dict[int, list[tuple[int, Any]]] = {}
+    for pk, game, seats in changed.values_list("pk", "game", "before__inputs__seats"):
+        found.setdefault(game, []).append((pk, seats))
+    return found
 
 
 def _evenings(circle: Circle) -> dict[int, JournalEvening]:
@@ -184,6 +196,7 @@ class _Making:
     phones: Mapping[str, str]
     evenings: Mapping[int, JournalEvening]
     people: Mapping[int, str]
+    seats_before: Mapping[int, Sequence[tuple[int, Any]]]
 
     def entry(self, row: Journal, obstacle: Obstacle | None) -> JournalEntry:
         blocker = obstacle.entry if obstacle else None
@@ -203,13 +216,18 @@ class _Making:
             game=JournalGame(game.slug, game.number) if game else None,
             number=answer.get("number"),
             row=answer.get("row"),
-            seats=self._seats(game),
+            seats=self._seats(row, game),
             before=row.before,
             after=row.after,
             obstacle=obstacle,
             blocker=self._entry(blocker, game) if blocker else None,
         )
 
-    def _seats(self, game: Game | None) -> tuple[tuple[int, int, str], ...]:
-        seats = game.seats.all() if game else ()
-        return tuple((seat.from_hand, seat.index, self.people.get(seat.player_id, "")) for seat in seats)
+    def _seats(self, row: Journal, game: Game | None) -> tuple[tuple[int, int, str], ...]:
+        """Who sat in the game when the row was written."""
+        now = [(seat.from_hand, seat.index, seat.player_id) for seat in game.seats.all()] if game else []
+        later = (seats for pk, seats in self.seats_before.get(row.game_id or 0, ()) if pk > row.pk)
+        try:
+            return tuple((begins, index, self.people.get(key, "?")) for begins, index, key in next(later, now))
+        except (TypeError, ValueError):  # from a file
+            return ()
