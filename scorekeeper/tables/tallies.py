@@ -23,19 +23,11 @@ from scorekeeper.tables import models
 from scorekeeper.tables.mapping import begun_on, hand_of, rules_of, sitting
 from scorekeeper.tables.standing import Outcome, outcome_fields, outcome_of
 
-#: What stands in the tallies of a game. Its rows are written one after another in one list, which reads fastest:
-#: `rules` and `preset`: the digest of its rules, and what they were made from (or null);
-#: `currency`: in which it was played for money, else empty; `hands`: how many were dealt;
-#: `people`: for everybody who sat at a hand: key, `Counts` packed in one number.
-#: The rest is empty where the game counts for nothing:
-#: `end`: for everybody who sat there at the end, by seat: key, record left, points and minor units won;
-#: `crosses`: key and crosses won, for those who won or lost any; `won`: the winner's key, or null; `petukh`: keys;
-#: `paid`: payer's key, receiver's key, points; only where nobody won: whoever won got from everybody the record left.
 #: Texts of tallies that are kept as they were read, of about two kilobytes each.
 _REMEMBERED = 8192
 
 #: Room for each count in a packed number: more than anybody can do in a circle's years.
-_ROOM = 10**6
+_ROOM = 10**7
 
 
 class Tallies(NamedTuple):
@@ -116,7 +108,17 @@ def tallies_of(game: models.Game, seats: Collection[models.Seat], hands: Iterabl
 def tallied(
     game: models.Game, seats: Collection[models.Seat], steps: Sequence[Step], position: Position
 ) -> dict[str, Any]:
-    """The tallies of a game that is over, from its seats, its steps, and the position after them."""
+    """The tallies of a game that is over, from its seats, its steps, and the position after them.
+
+    What is told of several people stands in one list, one after another, which reads fastest:
+    `rules` and `preset`: the digest of its rules, and what they were made from (or null);
+    `currency`: in which it was played for money, else empty; `hands`: how many were dealt;
+    `people`: for everybody who sat at a hand: key, `Counts` packed in one number.
+    The rest is empty where the game counts for nothing:
+    `end`: for everybody who sat there at the end, by seat: key, record left, points and minor units won;
+    `crosses`: key and crosses won, for those who won or lost any; `won`: the winner's key, or null; `petukh`: keys;
+    `paid`: payer's key, receiver's key, points; only where nobody won: whoever won got from everybody the record left.
+    """
     rules, outcome = rules_of(game), outcome_of(game, position)
     counts = count(steps, lambda hand: [player.pk for player in sitting(seats, hand)])
     over = outcome.status != PLAYING and game.ended != WITHOUT_PAYMENT
