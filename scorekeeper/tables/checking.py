@@ -10,7 +10,7 @@ from scorekeeper.rules.errors import Refused
 from scorekeeper.rules.game import RULES_VERSION, Step, fold_while_valid, last_position
 from scorekeeper.rules.replay import PLAYING
 from scorekeeper.tables.evenings import EveningBooks, evening_books
-from scorekeeper.tables.mapping import begun, hand_of, position_of, rules_of, state_json
+from scorekeeper.tables.mapping import begun, hand_of, keys_at, position_of, rules_of, state_json
 from scorekeeper.tables.models import Evening, Game, Hand
 from scorekeeper.tables.services.after import coming, follow, player_count
 from scorekeeper.tables.standing import Outcome, kept_outcome, outcome_of
@@ -27,6 +27,7 @@ Problem = Literal[
     "refused",
     "rules_broken",
     "seats_differ",
+    "person_twice",
     "debts_broken",
 ]
 
@@ -47,7 +48,7 @@ class Difference:
     @property
     def can_be_rebuilt(self) -> bool:
         """Whether it is only something worked out that is wrong, and not the hands themselves."""
-        return self.problem not in ("numbers_broken", "refused", "rules_broken", "debts_broken")
+        return self.problem not in ("numbers_broken", "refused", "rules_broken", "debts_broken", "person_twice")
 
 
 def check_books(*, rebuild: bool = False) -> Iterator[Difference]:
@@ -145,10 +146,20 @@ def check_evening(pk: int, *, rebuild: bool = False) -> list[Difference]:
         books = evening_books(evening)
     except Refused:
         return []  # a game whose rules are broken is told by itself
-    found = [*_seats(books), *_debts(books)]
+    found = [*_twice(books), *_seats(books), *_debts(books)]
     if rebuild and any(difference.can_be_rebuilt for difference in found):
         follow(evening)
     return found
+
+
+def _twice(books: EveningBooks) -> Iterator[Difference]:
+    """Nobody sits on two seats of a game at one hand, under whatever record."""
+    for game in books.games:
+        seats = list(game.row.seats.all())
+        for hand in sorted({seat.from_hand for seat in seats}):
+            people = [books.key(record) for record in keys_at(seats, hand)]
+            if len(set(people)) < len(people):
+                yield Difference(game.row.slug, hand, "person_twice", f"people {people}")
 
 
 def _seats(books: EveningBooks) -> Iterator[Difference]:

@@ -67,3 +67,12 @@ def test_debts_from_nowhere_or_in_another_currency_are_told(evening: Evening) ->
     models.Opening.objects.create(evening_id=evening.id, player_id=key_of(evening.circle, ANNA), amount=5)
     models.Opening.objects.create(evening_id=evening.id, player_id=key_of(evening.circle, BORIS), amount=-5)
     assert [one.problem for one in check_books()] == ["debts_broken"]
+
+
+def test_a_person_on_two_seats_of_a_game_is_found(table: Table) -> None:
+    anna, boris = (models.Player.objects.get(name=name) for name in (ANNA, BORIS))
+    models.Player.objects.filter(pk=boris.pk).update(merged_into=anna)
+    found = list(check_books(rebuild=True))
+    assert [(one.problem, one.game, one.hand) for one in found] == [("person_twice", table.game, 1)]
+    assert not found[0].can_be_rebuilt
+    assert models.Player.objects.get(pk=boris.pk).merged_into == anna
