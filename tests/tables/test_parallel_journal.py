@@ -31,7 +31,7 @@ def test_an_entry_that_everybody_undoes_is_undone_once(name: str, database: None
     assert list(check_books()) == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", NAMES[:3])
 def test_one_undo_sent_by_all_with_one_key_gives_all_the_same_answer(
     name: str, database: None, at_once: AtOnce
 ) -> None:
