@@ -105,10 +105,25 @@ def test_an_old_page_of_a_merged_name_leads_to_the_person(phone: Phone, company:
     old = page_of(phone, company, SASHA_K)
     phone.send(preview(phone, company), "merge")
     assert phone.open(old.path).path == page_of(phone, company, SASHA).path
+    assert SASHA_K not in phone.open(f"{old.path}statistics/").text
     answer = phone.send(old, "rename", name=GLEB)
     assert answer.status == 409
     assert GLEB not in people(phone, company)
     assert answer.text.count(SASHA) >= 1
+
+
+def test_whatever_is_saved_knows_the_person_by_one_name(phone: Phone, company: Page) -> None:
+    phone.send(preview(phone, company), "merge")
+    evening = evening_of(phone, phone.open(company.path))
+    game = re.search(r"/g/[^/]+/", evening.html)
+    assert game
+    addresses = [f"{evening.path}{tail}" for tail in ("evening.json", "hands.csv", "account.csv")]
+    addresses += [f"{game[0]}record.json", f"{company.path}statistics/", f"{company.path}statistics.csv"]
+    for address in addresses:
+        page = phone.open(address)
+        assert page.status == 200, address
+        assert SASHA in page.html, address
+        assert SASHA_K not in page.html, address
 
 
 def test_a_typed_name_that_was_merged_means_the_person(phone: Phone, company: Page) -> None:
@@ -158,9 +173,11 @@ def test_a_name_that_went_stands_on_no_page_and_in_no_file(phone: Phone, company
     games = sorted({link for link in evening.parts.links if link.startswith("/g/")})
     games = sorted({re.match(r"/g/[^/]+/", link)[0] for link in games})  # type: ignore[index]
     assert len(games) == 2
-    tails = ("", "sheet/", "record.json")
-    of_company = ("", "new/", "journal/", "statistics/", "wall/", "circle.json")
-    addresses = [*(f"{game}{tail}" for game in games for tail in tails), evening.path, f"{evening.path}evening.json"]
+    of_game = ("", "sheet/", "record.json", "hands.csv")
+    of_evening = ("", "evening.json", "hands.csv", "account.csv")
+    of_company = ("", "new/", "journal/", "statistics/", "statistics.csv", "wall/", "circle.json")
+    addresses = [f"{game}{tail}" for game in games for tail in of_game]
+    addresses += [f"{evening.path}{tail}" for tail in of_evening]
     for address in (*addresses, *(f"{company.path}{tail}" for tail in of_company)):
         page = phone.open(address)
         assert page.status == 200, address
