@@ -49,9 +49,10 @@ def undo(phone: Phone, page: Page, number: int = 0) -> Page:
     return phone.post(form.action, form.filled({}))
 
 
-def watcher() -> Phone:
+def watcher_of(page: Page) -> Phone:
+    """A phone that may only watch the company of a page."""
     phone = Phone()
-    phone.open(links.path_of(Circle.objects.get(), links.WATCHER))
+    phone.open(links.path_of(Circle.objects.get(slug=page.company.split("/")[2]), links.WATCHER))
     return phone
 
 
@@ -99,6 +100,8 @@ def test_every_page_of_a_company_leads_to_its_part_of_the_journal() -> None:
     assert linked(phone, sheet).path.endswith(f"?game={first.path.split('/')[2]}")
     assert "?evening=" in linked(phone, evening_of(phone, first)).path
     other = phone.begin(ANNA, BORIS)
+    for seen in (phone.open(first.path), watcher_of(other).open(other.path)):
+        assert linked(phone, seen).path.endswith(f"?game={seen.path.split('/')[2]}")
     assert linked(phone, other).path.endswith(f"?game={other.path.split('/')[2]}")
 
 
@@ -114,7 +117,7 @@ def test_those_who_watch_read_all_of_it_and_can_undo_nothing() -> None:
     phone = Phone()
     game = phone.save(phone.begin(ANNA, BORIS), 3, 2)
     keeper = journal(phone, game)
-    guest = watcher()
+    guest = watcher_of(game)
     page = journal(guest, game)
     assert said(page) == said(keeper)
     assert not undo_forms(page)
