@@ -91,7 +91,7 @@ def _second_evening(slug: str) -> Table:
     """Debts carried over; two records of one person, and one who is nameless since."""
     table = win(sit_down([ANNA, "Саша Ка", VERA], TWELVE, circle=slug, evening="new"), 0, 2)
     table = win(sit_down([SASHA, ANNA, DARYA], TWELVE, circle=slug), 1, 0)
-    merge = {"player": key_of(slug, "Саша Ка"), "into": key_of(slug, SASHA)}
+    merge: dict[str, Any] = {"player": key_of(slug, "Саша Ка"), "into": key_of(slug, SASHA)}
     services.merge_players(**asked(slug), **merge)
     services.unmerge_player(**asked(slug), player=merge["player"])
     services.merge_players(**asked(slug), **merge)

@@ -43,7 +43,8 @@ class JournalReader:
         read = self.findings
         table = read.part(value, at, _ROW, _OPTIONAL)
         deed = read.get(table, at, "deed", read.one_of(*DEEDS), "rename_circle")
-        self._evening = read.get(table, at, "evening", read.index(len(self.circle.evenings)), None)
+        evening = read.get(table, at, "evening", read.index(len(self.circle.evenings)), None)
+        self._evening = evening if self.circle.evenings else None
         game = read.get(table, at, "game", self._game, None)
         self._belongs(deed, game, at)
         shape = DEEDS[deed]
