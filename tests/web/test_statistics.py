@@ -113,6 +113,13 @@ def test_who_is_ahead_is_told_of_what_one_is_glad_to_hear() -> None:
     assert not re.search(r"петух\w* подряд|больше всех петух|хуже|проигр", plain(ahead).casefold())
 
 
+def test_one_game_in_a_row_is_no_run_to_be_ahead_in() -> None:
+    table = played([0, 1])
+    page = years_of(table)
+    assert "lead run_wins" not in numbers(page)[""]
+    assert of(page, table, ANNA)["count run_wins"] == "1"
+
+
 def test_nobody_is_told_to_be_last() -> None:
     table = played([0, 0, 1], (ANNA, BORIS, VERA, GLEB), rules=LONG)
     assert "место 1" in own_of(table, ANNA).text
@@ -126,6 +133,7 @@ def test_a_company_without_a_game_is_told_what_will_stand_here() -> None:
     for page in (years_of(table), own_of(table, ANNA)):
         assert page.status == 200
         assert "Считать пока нечего" in page.text
+        assert not page.has_form("choose")
     table.save(took(5, 0, 0))
     assert "Считать пока нечего" not in years_of(table).text
 

@@ -17,6 +17,8 @@ from scorekeeper.words.amounts import currency_sign, signed_number
 from scorekeeper.words.names import counted
 from scorekeeper.words.phrase import language, number
 
+#: So many games in a row are a run.
+RUN = 2
 #: What happened in all hands together, in the order of the page.
 HAPPENED = ("tricks", "jacks", "declarations", "no_tricks", "fines", "overshoots", "passes", "fouls")
 
@@ -148,9 +150,9 @@ def _mark(measure: str, mark: GameMark, said: str) -> Mark:
 
 
 def _lead(people: Sequence[PersonYears], measure: str) -> Lead | None:
-    """Who is ahead; None where nobody is, or where one would have nobody behind."""
+    """Who is ahead; None where nobody is, where one would have nobody behind, and for a run that is none."""
     first = leaders(people, measure)
-    if not first or len(people) < 2 or len(first) == len(people):
+    if not first or len(first) == len(people) or (measure.startswith("run_") and count_of(first[0], measure) < RUN):
         return None
     rate = said_rate(first[0], measure)
     return Lead(
