@@ -88,6 +88,35 @@ def test_merging_with_a_merged_record_is_merging_with_its_person(two: tuple[Tabl
     assert person(first, "Шура").label == SASHA
 
 
+def undo_entry(table: Table, deed: str) -> services.Answer:
+    """Undo the latest deed of this kind from the journal."""
+    entry = models.Journal.objects.filter(deed=deed).latest("pk")
+    return of_circle(services.undo_entry, table, entry=entry.pk)
+
+
+def test_the_journal_takes_a_merge_back_after_further_games_and_makes_it_again(two: tuple[Table, Table]) -> None:
+    first, _ = two
+    merge(first)
+    win(sit_down([SASHA_K, ANNA, VERA], TWELVE, circle=first.circle), 0, 1)
+    undo_entry(first, "merge_players")
+    assert person(first, SASHA_K).label == SASHA_K
+    assert list(check_books()) == []
+    undo_entry(first, "unmerge_player")
+    assert person(first, SASHA_K).label == SASHA
+    assert person(first, SASHA).evenings[0].games == 3
+    assert list(check_books()) == []
+
+
+def test_the_journal_undoes_nothing_of_a_record_that_is_anothers_by_now(two: tuple[Table, Table]) -> None:
+    first, _ = two
+    of_circle(services.rename_player, first, player=key_of(first.circle, SASHA_K), name="С. К.")
+    merge(first, "С. К.")
+    assert refused(undo_entry, first, "rename_player") == "not_undoable"
+    undo_entry(first, "merge_players")
+    undo_entry(first, "rename_player")
+    assert person(first, SASHA_K).label == SASHA_K
+
+
 # --- names --------------------------------------------------------------------------------------------------------
 
 
