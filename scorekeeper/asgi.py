@@ -7,6 +7,7 @@ keeps nobody waiting. Neither does a large file: there is a lane aside for what 
 
 import asyncio
 import os
+from contextlib import nullcontext
 
 from asgiref.wsgi import WsgiToAsgi
 from django.core.wsgi import get_wsgi_application
@@ -38,6 +39,8 @@ lanes = Lanes(settings.LANES)
 aside = Lanes(1, "aside")
 #: Large files that are being sent or are in the lane; who brings one more waits unread, so that memory has a bound.
 files = asyncio.Semaphore(2)
+#: SQLite has one writer at a time. Others wait for it here: in their lane, they would keep those who read waiting too.
+writing = asyncio.Lock()
 news = News(live.hub)
 
 
@@ -65,11 +68,17 @@ async def _answer(scope: Scope, receive: Receive) -> list[Message]:
     if not sizes.brings_much(path, scope["headers"]):
         request = await read_whole(scope, receive, settings.MAX_BODY)
         lane = aside if sizes.takes_long(scope["method"], path) else lanes
-        return await lane.run(pages, *request) if request else []
+        return await _run(lane, *request) if request else []
     async with files:
         try:
             async with asyncio.timeout(settings.FILE_SECONDS):
                 request = await read_whole(scope, receive, settings.MAX_FILE)
         except TimeoutError:
             return TOO_SLOW
-        return await aside.run(pages, *request) if request else []
+        return await _run(aside, *request) if request else []
+
+
+async def _run(lane: Lanes, scope: Scope, body: bytes) -> list[Message]:
+    """What Django answers; a deed once it is its turn to write."""
+    async with writing if settings.SQLITE and scope["method"] == "POST" else nullcontext():
+        return await lane.run(pages, scope, body)
