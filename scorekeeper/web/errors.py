@@ -80,7 +80,7 @@ def busy(request: HttpRequest) -> HttpResponse:
         request,
         503,
         _("The books are in use just now"),
-        _("Nothing was saved: a large file is being read in. Go back, wait a minute and send it once more."),
+        _("Nothing was saved: something else takes long to write. Go back, wait a minute and send it once more."),
     )
     page.headers["Retry-After"] = "60"
     return page

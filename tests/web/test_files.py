@@ -6,6 +6,8 @@ import json
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.tables.models import Circle, Code, Evening, Journal, Player
 from scorekeeper.web import links
@@ -81,6 +83,19 @@ def test_an_evening_has_the_hands_of_all_its_games() -> None:
         *(("2", name, left) for name, left in ((ANNA, "5"), (BORIS, "0"), (VERA, "5"))),
     ]
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", line["Когда"]) for line in lines)
+
+
+def test_a_table_of_hands_costs_the_same_however_long_the_evening_was() -> None:
+    phone = Phone()
+    game = send(phone, text=json.dumps(record(ended="as_it_stands")))
+    evening = evening_of(phone, game)
+    with CaptureQueriesContext(connection) as one:
+        before = table(phone, f"{evening.path}hands.csv")
+    send(phone, f"{game.company}import/", text=json.dumps(record(ended="as_it_stands")))
+    with CaptureQueriesContext(connection) as two:
+        after = table(phone, f"{evening.path}hands.csv")
+    assert (len(before), len(after)) == (9, 18)
+    assert len(one) == len(two)
 
 
 def test_the_account_is_a_line_a_person_with_numbers_that_a_spreadsheet_adds_up() -> None:

@@ -43,7 +43,7 @@ def test_everything_that_a_company_has_is_made_aside() -> None:
     assert not sizes.takes_long("GET", reverse("web:evening_file", args=["abc", 1]))
 
 
-def test_who_writes_while_a_large_file_is_read_in_is_told_to_come_back(tmp_path: Path) -> None:
+def test_who_writes_while_a_command_holds_the_books_is_told_to_come_back(tmp_path: Path) -> None:
     holds, waits = (sqlite3.connect(tmp_path / "books", timeout=0, isolation_level=None) for _ in range(2))
     with closing(holds), closing(waits):
         holds.execute("BEGIN IMMEDIATE")
