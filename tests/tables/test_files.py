@@ -393,9 +393,36 @@ def test_a_deed_that_could_not_be_undone_is_refused(db: None, rich: tuple[str, l
         {"crosses": [1, 2]},
     )
     for inputs in spoilt_inputs:
-        last["before"]["inputs"] = inputs
+        last["before"]["inputs"], last["after"]["inputs"] = inputs, {}
         told = refused(lambda: taken_in(circle_reading.parse(data)))
         assert told == [("format", f"journal[{at}].before.inputs", "no_game")]
+
+
+def test_a_deed_that_named_somebody_who_is_gone_is_not_undone_and_nothing_breaks(db: None) -> None:
+    table = sit_down(CAST[:4])
+    table.save(took(2, 1, 1, 1))
+    table.take_over(1, "Не тот")
+    table.undo_deed()
+    services.remove_player(**asked(table.circle), player=key_of(table.circle, "Не тот"))
+    copy = taken_in(saved(table.circle))
+    for slug in (table.circle, copy):
+        same = Table(slug, models.Game.objects.get(evening__circle__slug=slug).slug)
+        with pytest.raises(services.Conflict) as met:
+            same.undo_deed()
+        assert met.value.code == "not_last"
+
+
+def test_a_next_game_that_others_sit_in_by_now_does_not_spoil_its_file(db: None) -> None:
+    table = win(sit_down(CAST[:3], TWELVE), 0, 1)
+    following = table.rematch()
+    following.save(took(1, 2, 2))
+    following.undo()
+    evening = evening_of(table)
+    evening.come("Жанна")
+    evening.move("sit", "Жанна")
+    evening.move("swap", ANNA, "Жанна")
+    assert taken_in(saved(table.circle))
+    assert list(check_books()) == []
 
 
 def test_an_unknown_company_is_nobodys_place_for_an_evening(db: None, rich: tuple[str, list[str]]) -> None:

@@ -11,7 +11,6 @@ from scorekeeper.rules import circle_file, evening_file
 from scorekeeper.rules.circle_file import CircleFile, JournalRow
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.evening_file import Evening, EveningFile, EveningGame
-from scorekeeper.rules.record_reading import MOST_HANDS
 from scorekeeper.rules.rules_json import whole_json
 from scorekeeper.tables.inputs import Inputs, restored
 from scorekeeper.tables.journal_refs import Keys, from_file
@@ -22,6 +21,8 @@ from scorekeeper.tables.services.starting import circle_or_new
 from scorekeeper.tables.services.taking_in import TakenIn, refuse_zones, sittings, take_in
 
 _ROWS = 500
+#: What of a game must fit its seats.
+_BY_SEAT = frozenset({"seats", "first_dealer", "records", "crosses"})
 
 
 def import_evening(*, key: str, phone: str, circle: str | None, file: EveningFile) -> Answer:
@@ -155,23 +156,24 @@ def _journal_row(home: Circle, row: JournalRow, keys: Keys) -> Journal:
 
 
 def _refuse_what_never_was(file: CircleFile, rows: Sequence[Journal], keys: Keys) -> None:
-    """Raise `Refused` where undoing the last deed of a game would leave something that is no game."""
-    last = {row.game: index for index, row in enumerate(file.journal) if row.game is not None}
-    wrong = [
-        Refusal("format", data={"place": f"journal[{index}].before.inputs", "problem": "no_game"})
-        for (evening, number), index in last.items()
-        if "inputs" in rows[index].before
-        and not _is_game(
-            restored(_inputs(file.evenings[evening].games[number - 1], keys), rows[index].before["inputs"])
-        )
-    ]
+    """Raise `Refused` where undoing a deed of a game would leave something that is no game."""
+    now: dict[tuple[int, int], Inputs] = {}
+    wrong = []
+    for index, (place, row) in enumerate(zip((row.game for row in file.journal), rows, strict=True)):
+        before = row.before.get("inputs", {})
+        if place is None or not _BY_SEAT & before.keys():
+            continue
+        inputs = now.setdefault(place, _inputs(file.evenings[place[0]].games[place[1] - 1], keys))
+        if _stands(inputs, row) and not _is_game(restored(inputs, before)):
+            wrong.append(Refusal("format", data={"place": f"journal[{index}].before.inputs", "problem": "no_game"}))
     if wrong:
         raise Refused(wrong)
 
 
-def _before(game: EveningGame, row: Journal, keys: Keys) -> Inputs:
-    """What a game would be with its last deed undone."""
-    return restored(_inputs(game, keys), row.before["inputs"])
+def _stands(now: Inputs, row: Journal) -> bool:
+    """Whether the people of a game are those that a deed left; else it isn't undone anyway (`inputs.stands`)."""
+    left = row.after["inputs"].get("seats")
+    return left is None or left == [list(sitting) for sitting in now.seats]
 
 
 def _inputs(game: EveningGame, keys: Keys) -> Inputs:
@@ -198,7 +200,6 @@ def _is_game(inputs: Inputs) -> bool:
         and all(hand >= 1 and seat < seats for hand, seat in places)
         and len(set(places)) == len(places)
         and inputs.first_dealer < seats
-        and len(inputs.hands) <= MOST_HANDS
         and all(counts is None or len(counts) == seats for counts in (inputs.records, inputs.crosses))
         and all(left > 0 for left in inputs.records or ())
     )

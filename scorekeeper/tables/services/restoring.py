@@ -47,9 +47,15 @@ def _last(game: Game, deed: int) -> Journal:
     rows = game.journal.filter(pk__gte=deed).order_by("pk")
     last, since = rows.first(), list(rows[1:])
     known = last is not None and last.pk == deed and "inputs" in last.before
-    if last is None or not known or left_over(since) or not stands(game, last.after):
+    if last is None or not known or left_over(since) or not stands(game, last.after) or _somebody_is_gone(game, last):
         raise conflict_in(game, "not_last", number=game.hands.count() or None)
     return last
+
+
+def _somebody_is_gone(game: Game, deed: Journal) -> bool:
+    """Whether a deed's undo would seat somebody who was taken out of the circle, having no history left."""
+    named = {player for _, _, player in deed.before["inputs"].get("seats", ())}
+    return game.evening.circle.players.filter(pk__in=[player for player in named if player]).count() < len(named)
 
 
 def _as_it_comes(game: Game, inputs: Inputs) -> Inputs:
