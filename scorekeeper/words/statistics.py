@@ -20,7 +20,7 @@ HEADS: Mapping[str, Phrase] = {
     "hands": _("hands"),
     "tricks": _("tricks a hand"),
     "no_tricks": _("no\u00a0trick"),
-    "jacks": _("jacks shown"),
+    "jacks": _("shown jacks"),
     "declarations": _("decla\u00adrations"),
     "passes": _("passes"),
     "fines": _("fines"),
