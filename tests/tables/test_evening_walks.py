@@ -164,7 +164,7 @@ class Walk:
     def merge(self) -> None:
         """Two names for one person; mostly they have met, and it is refused."""
         player, into = self.rng.sample(sorted(self.people()), 2)
-        given = {"circle": self.circle, "player": player, "into": into}
+        given: dict[str, Any] = {"circle": self.circle, "player": player, "into": into}
         services.merge_players(key=services.new_key(), phone=PHONE, **given)
 
     def unmerge(self) -> None:

@@ -31,7 +31,8 @@ def books() -> str:
 
 
 def rows_of(deed: str) -> list[dict[str, Any]]:
-    return list(models.Journal.objects.filter(deed=deed).order_by("pk").values("input", "before", "after"))
+    rows = models.Journal.objects.filter(deed=deed).order_by("pk")
+    return [{"input": row.input, "before": row.before, "after": row.after} for row in rows]
 
 
 def test_the_name_stands_nowhere_in_the_books_any_more(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -42,6 +43,12 @@ def done(answers: list[object]) -> int:
 def is_flat() -> bool:
     """Whether every merged record stands for one that counts."""
     return not models.Player.objects.filter(merged_into__merged_into__isnull=False).exists()
+
+
+def forgetting(table: Table) -> Callable[[], object]:
+    """Takes Анна's name out, by a form of its own."""
+    given: dict[str, Any] = {"phone": PHONE, "circle": table.circle, "player": key_of(table.circle, ANNA)}
+    return partial(services.make_nameless, key=services.new_key(), called="Игрок", **given)
 
 
 def nobody_sits_twice(table: Table) -> bool:
@@ -128,8 +135,7 @@ def test_a_hand_that_seats_the_next_game_at_that_moment_seats_each_once(table: T
 
 
 def test_of_phones_that_make_one_nameless_one_gives_the_number(table: Table, at_once: AtOnce) -> None:
-    given = {"phone": PHONE, "circle": table.circle, "player": key_of(table.circle, ANNA), "called": "Игрок"}
-    answers = at_once([partial(services.make_nameless, key=services.new_key(), **given) for _ in range(6)])
+    answers = at_once([forgetting(table) for _ in range(6)])
     assert done(answers) == 1
     assert set(codes(answers)) == {"nameless"}
     assert table.screen().seats[0].label == "Игрок 1"
@@ -137,9 +143,7 @@ def test_of_phones_that_make_one_nameless_one_gives_the_number(table: Table, at_
 
 def test_a_name_typed_while_it_is_taken_out_does_not_stay_in_the_journal(table: Table, at_once: AtOnce) -> None:
     """Whoever is quicker: either it is forgotten with the rest, or it means somebody new."""
-    given = {"phone": PHONE, "circle": table.circle, "player": key_of(table.circle, ANNA), "called": "Игрок"}
-    forget = partial(services.make_nameless, key=services.new_key(), **given)
-    at_once([forget, partial(sit_down, [ANNA, BORIS], circle=table.circle)])
+    at_once([forgetting(table), partial(sit_down, [ANNA, BORIS], circle=table.circle)])
     begun = models.Journal.objects.filter(deed="start_game").order_by("-pk")[0]
     again = models.Player.objects.filter(circle__slug=table.circle, name=ANNA).exists()
     assert (begun.input["game_record"]["players"][0] == ANNA) == again
