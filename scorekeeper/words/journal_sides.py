@@ -139,7 +139,10 @@ def _rule(what: str, value: str) -> str:
 
 
 def _begun(told: Told) -> tuple[Lines, Lines]:
-    return [], [", ".join(shown_name(name) for name in told.after["game"]["players"])]
+    """Who sat down, as they are called by now: the names that were typed then may be others."""
+    written = told.after["game"]["players"]
+    sat = [name for begins, _seat, name in sorted(told.seats) if begins == 1]
+    return [], [", ".join(shown_name(name) for name in (sat if len(sat) == len(written) else written))]
 
 
 def _read_in(told: Told) -> tuple[Lines, Lines]:
