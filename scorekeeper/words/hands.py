@@ -9,6 +9,7 @@ from scorekeeper.words.phrase import _
 HANDS = {
     "trump": _("trump: {suit}"),
     "took": _("{name}\u00a0{tricks}"),
+    "took_numbered": _("{name}:\u00a0{tricks}"),
     "passed": _("{name}: pass"),
     "jacks": _("{took} (jacks: {suits})"),
     "foul": _("{took}, {foul}"),
@@ -44,7 +45,8 @@ def _besides(hand: Hand, names: Mapping[int, str]) -> list[str]:
 
 
 def _entry(entry: Entry, name: str) -> str:
-    said = HANDS["passed" if entry.passed else "took"].say(name=name, tricks=entry.tricks)
+    took = "took_numbered" if name[-1:].isdigit() else "took"  # such as somebody nameless
+    said = HANDS["passed" if entry.passed else took].say(name=name, tricks=entry.tricks)
     if entry.jacks:
         said = HANDS["jacks"].say(took=said, suits=_suits(entry.jacks))
     for foul, count in entry.fouls:
