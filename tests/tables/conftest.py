@@ -7,13 +7,16 @@ from pathlib import Path
 from threading import Barrier
 
 import pytest
-from django.db import connections
+from django.db import connections, transaction
 from pytest_django import DjangoDbBlocker
 
 from scorekeeper.rules.errors import Refused
+from scorekeeper.tables.models import Evening
 from scorekeeper.tables.services import Conflict
 from tests.cast import Table, sit_down
 from tests.databases import default_is
+from tests.rich_circle import rich_circle
+from tests.saved_files import saved, saved_evening
 
 
 @pytest.fixture
@@ -56,3 +59,14 @@ def at_once(database: None) -> Callable[[list[Callable[[], object]]], list[objec
             return list(pool.map(one, deeds))
 
     return run
+
+
+@pytest.fixture(scope="session")
+def rich(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> tuple[str, list[str]]:
+    """The file of a circle that met every deed, and those of its evenings; the circle itself is gone again."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        slug = rich_circle()
+        evenings = Evening.objects.filter(circle__slug=slug).order_by("pk")
+        files = saved(slug), [saved_evening(slug, row.pk) for row in evenings]
+        transaction.set_rollback(True)
+    return files
