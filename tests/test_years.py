@@ -31,7 +31,7 @@ from tests.years import Years as Played
 
 #: All of the two years where everything is tested, a tenth of them in the run of every day.
 SIZE = WHOLE if REQUIRE_ALL or os.environ.get("PETUKH_SOAK") else TENTH
-SEED = 7
+SEED = 3
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 #: The columns of the statistics' file, without money: a count, and where there is one its rate.
 COLUMNS = (
@@ -89,13 +89,15 @@ def test_the_years_hold_whatever_may_happen_in_a_company(company: Company, books
     people = books.file["people"]
     assert [len(people), sum(each.get("merged_into") is not None for each in people)] == [14, 2]
     assert all(any(each.get(what) for each in people) for what in ("hidden", "nameless"))
+    played = [game for evening in books.file["evenings"] for game in evening["games"]]
+    assert len({index for game in played for index in game["sits"]}) == len(people)
     assert len(books.games) == SIZE.games + 1
     deeds = [row["deed"] for row in books.file["journal"]]
     assert sum(deeds.count(f"{deed}_hand") for deed in ("correct", "remove", "insert")) == SIZE.corrections
     assert {game.record.get("ended") for game in books.games} == {None, "as_it_stands", "without_payment"}
     assert {evening["currency"] for evening in books.file["evenings"]} == {"RUB", "USD"}
     assert any(evening.get("openings") for evening in books.file["evenings"])
-    assert any(game.get("takes") for evening in books.file["evenings"] for game in evening["games"])
+    assert any(game.get("takes") for game in played)
     with server(company.path):
         assert list(check_books()) == []
 

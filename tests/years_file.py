@@ -39,7 +39,7 @@ def write(path: Path) -> None:
 
     with default_is(path.with_suffix(".sqlite3")):
         call_command("migrate", verbosity=0)
-        slug = Years(Random(7), TENTH).play()
+        slug = Years(Random(3), TENTH).play()
         path.write_text(Installation(slug).table(f"/c/{slug}/circle.json"), encoding="utf-8")
 
 

@@ -9,7 +9,7 @@ from scorekeeper.web.chart import coordinate as at
 from scorekeeper.web.statistics.course import Scale, months, path, rounded, sums_of
 from scorekeeper.words.phrase import number, signed
 
-LEFT, RIGHT, TOP, BOTTOM = 32, 352, 10, 150
+LEFT, RIGHT, TOP, BOTTOM = 32, 344, 10, 150
 BARS_TOP, BARS_BOTTOM, HEIGHT = 170, 230, 250
 #: The widest bar.
 _WIDE = 14.0
