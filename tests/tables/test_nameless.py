@@ -119,6 +119,17 @@ def test_whoever_got_the_name_later_keeps_it(table: Table) -> None:
     assert rows_of("start_game")[0]["after"]["game"]["players"] == [NAMELESS, *CAST[1:4]]
 
 
+def test_whoever_was_removed_and_came_back_is_forgotten_from_both_times(table: Table) -> None:
+    """The record that was removed is nobody any more; its rows would tell the name for ever."""
+    added = of_circle(services.add_player, table, name="Жанна")
+    of_circle(services.remove_player, table, player=added.row)
+    of_circle(services.add_player, table, name="Жанна")
+    forget(table, "Жанна")
+    assert "Жанна" not in books()
+    assert rows_of("remove_player")[0]["before"] == {"name": NAMELESS}
+    assert list(check_books()) == []
+
+
 def test_names_of_companies_and_rules_are_no_names_of_people(table: Table) -> None:
     of_circle(services.rename_circle, table, name=ANNA)
     of_circle(services.keep_rules, table, name=ANNA, rules=table.screen().rules)

@@ -50,9 +50,18 @@ class Forgotten:
         return value
 
     def _is_meant(self, row: Journal, text: str, place: Place) -> bool:
-        """Whether a text means this person: where the row doesn't tell whom it means, whoever had that very label."""
+        """Whether a text means this person.
+
+        Where the row doesn't tell whom it means, or means a record that was removed, it is whoever had that very label:
+        a record that is gone was as likely the same person's.
+        """
         whom = self._beginner(row, place) if row.deed in _BEGINNINGS else meant_in(row)
-        return text in self.labels if whom is None else whom in self.keys
+        return whom in self.keys if whom in self._there else text in self.labels
+
+    @cached_property
+    def _there(self) -> frozenset[int]:
+        """The keys of everybody who is in the circle."""
+        return frozenset(self.circle.players.values_list("pk", flat=True))
 
     def _beginner(self, row: Journal, place: Place) -> int | None:
         """Whom (a player's key) a name among the players of a game means, as it was begun."""
