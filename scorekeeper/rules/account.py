@@ -30,7 +30,7 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Account(Generic[P]):
-    """An evening's account. Everybody who sat at the end of a game, brought debts along, or paid has a place in it.
+    """An evening's account: of everybody who sat at the end of a game, brought debts along or took some on, or paid.
 
     `games` has what each game brought, by person. `opening` is what was carried over into the evening, `carried` what
     was carried on out of it, `paid` what was paid less what was received, in minor units.
@@ -43,8 +43,12 @@ class Account(Generic[P]):
 
     @property
     def people(self) -> tuple[P, ...]:
-        """Everybody, in the order in which they came into the books."""
-        return tuple(dict.fromkeys([*self.opening, *(who for game in self.games for who in game), *self.paid]))
+        """Everybody, in the order in which they came into the books.
+
+        Whoever took debts on into the next evening stays, though a correction since took the games from them.
+        """
+        played = (who for game in self.games for who in game)
+        return tuple(dict.fromkeys([*self.opening, *played, *self.paid, *self.carried]))
 
     def total(self, person: P) -> Tally:
         """What the games of the evening brought somebody."""

@@ -125,6 +125,12 @@ def test_what_was_brought_along_and_what_went_on_belong_to_the_account() -> None
     assert account.open(money=False) == {"B": -1, "C": 0, "A": 1}
 
 
+def test_whoever_took_debts_on_stays_in_the_account_though_the_games_are_anothers_now() -> None:
+    account = Account(({"A": Tally(1, 0, 100), "C": Tally(-1, 0, -100)},), carried={"A": 100, "B": -100})
+    assert account.open(money=True) == {"A": 0, "C": -100, "B": 100}
+    assert account.transfers(money=True) == (("C", "B", 100),)
+
+
 def test_a_payout_is_split_in_the_order_of_its_rows_whoever_sits_where() -> None:
     rows = [Payout(2, 0, 5, 0, 3), Payout(2, 1, 5, 0, 2)]
     assert game_tallies("ABC", rows, 0) == {"A": Tally(3, 0, 3), "B": Tally(2, 0, 2), "C": Tally(-5, 0, -5)}

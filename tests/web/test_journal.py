@@ -179,6 +179,18 @@ def test_whoever_is_slower_sees_why_nothing_was_undone_and_where_it_stands() -> 
     assert said(page)[0] == "Отменено: раздача 1 записана"
 
 
+def test_what_stands_in_the_way_is_named_though_the_entry_is_on_another_page_by_now() -> None:
+    phone = Phone()
+    game = phone.save(phone.begin(ANNA, BORIS), 3, 2)
+    slow = journal(phone, game)
+    for name in ("Зоя", "Яша") * 20:
+        phone.post(f"{game.company}name/", {**phone.open(game.company).form("/name/").filled({"name": name})})
+    phone.save(phone.open(game.path), 3, 2)
+    page = undo(phone, slow)
+    assert page.status == 409
+    assert "Сначала отмените то, что было потом: Раздача 2 записана." in page.text
+
+
 def test_an_entry_of_another_company_is_not_there() -> None:
     phone = Phone()
     other = journal(phone, phone.save(phone.begin(ANNA, BORIS), 3, 2))

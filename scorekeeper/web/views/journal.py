@@ -65,7 +65,7 @@ def _write(
     try:
         act(request.POST.get("key", ""), access.phone_of(request))
     except services.Conflict as conflict:
-        told = _conflict(slug, request.POST, conflict, entry)
+        told = _conflict(slug, conflict, entry)
         return _answer(request, slug, replace(asked, error=told, typed=typed), request.POST, CONFLICT)
     except Refused as refused:
         told = " ".join(say_refusal(refusal, ()) for refusal in refused.refusals)
@@ -76,9 +76,9 @@ def _write(
     return response
 
 
-def _conflict(slug: str, given: Mapping[str, str], conflict: services.Conflict, entry: int | None) -> str:
-    """Why nothing was undone: as the page now says it of that entry, or as the deed itself met it."""
-    told = why_not(_shown(slug, given), entry) if entry is not None else ""
+def _conflict(slug: str, conflict: services.Conflict, entry: int | None) -> str:
+    """Why nothing was undone: as the journal now says it of that entry, or as the deed itself met it."""
+    told = "" if entry is None else why_not(queries.journal_screen(slug, before=entry + 1), entry)
     if not told and conflict.obstacle:
         told = say_obstacle(conflict.obstacle.code)
     if told:
