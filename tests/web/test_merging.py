@@ -187,6 +187,17 @@ def test_a_name_that_went_stands_on_no_page_and_in_no_file(phone: Phone, company
     assert not Journal.objects.filter(input__icontains=VERA).exists()
 
 
+def test_a_name_that_never_played_can_be_taken_out_of_the_journal_too(phone: Phone, company: Page) -> None:
+    """Removed it would stay in the journal, and nothing else would take it out there."""
+    phone.send(phone.open(company.path), "add-person", name="Жанна")
+    page = page_of(phone, company, "Жанна")
+    assert "В журнале оно останется" in page.text
+    confirm = next(link for link in page.parts.links if link.endswith("/nameless/"))
+    phone.send(phone.open(confirm), "nameless")
+    assert "Жанна" not in phone.open(f"{company.path}journal/").text
+    assert "Жанна" not in str(list(Journal.objects.values_list("input", "before", "after")))
+
+
 def test_a_name_that_went_cannot_be_given_back_by_an_old_page(phone: Phone, company: Page) -> None:
     page = page_of(phone, company, SASHA)
     phone.send(phone.open(f"{page.path}nameless/"), "nameless")
