@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.tables import services
 from scorekeeper.tables.queries import JournalEntry, JournalEvening, JournalScreen
 from scorekeeper.web.days import day_of, local
-from scorekeeper.words.journal import say_deed, say_obstacle
+from scorekeeper.words.journal import say_deed, say_obstacle, say_undone
 from scorekeeper.words.journal_sides import say_sides
 from scorekeeper.words.told import Told
 
@@ -225,7 +225,7 @@ def _why_not(shown: JournalScreen, entry: JournalEntry) -> str:
 def _done(shown: JournalScreen, entry: int | None) -> str:
     """What was just undone, where it is still on the page."""
     found = next((each for each in shown.entries if each.id == entry), None)
-    return say_deed(_told(shown, found)) if found else ""
+    return say_undone(_told(shown, found)) if found else ""
 
 
 def _told(shown: JournalScreen, entry: JournalEntry) -> Told:

@@ -77,6 +77,13 @@ def say_deed(told: Told) -> str:
         return DONE["unreadable"].say()
 
 
+def say_undone(told: Told) -> str:
+    """What has just been undone; of an undoing, that it is back."""
+    if told.deed == "undo_move" or (told.deed == "undo_deed" and told.after.get("undone") != "undo_deed"):
+        return DONE["undone_again"].say()
+    return DONE["undone"].say(what=say_deed(told))
+
+
 def say_obstacle(code: str, blocker: Told | None = None) -> str:
     """Why it can't be undone, and the way out; `blocker` is the deed that stands in the way."""
     return OBSTACLES[code].say(what=say_deed(blocker) if blocker else "")

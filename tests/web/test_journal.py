@@ -154,8 +154,10 @@ def test_an_entry_is_undone_by_one_tap_and_that_by_another() -> None:
     assert "Отменено: Раздача 1 записана" in page.text
     assert said(page)[0] == "Отменено: раздача 1 записана"
     assert "Уже отменено." in reasons(page)
-    undo(phone, page)
+    page = undo(phone, page)
     assert Hand.objects.count() == 1
+    assert "Отменённое возвращено" in page.text.partition("За один вечер")[0]
+    assert "Отменено: Отменено" not in page.text
 
 
 def test_the_same_form_sent_twice_undoes_once() -> None:
