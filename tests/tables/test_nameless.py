@@ -1,9 +1,13 @@
 """Somebody who wants no name here: it is nowhere any more, and nothing of what was played or paid is lost."""
 
 import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
@@ -69,6 +73,20 @@ def test_every_screen_and_file_says_the_number_instead(table: Table) -> None:
     assert evening.owed() == {NAMELESS: owed.pop(ANNA), **owed}
     assert NAMELESS in {player.label for player in queries.circle_screen(table.circle).players}
     assert person(table, NAMELESS).nameless
+
+
+@pytest.mark.skipif(not settings.SQLITE, reason="the file of SQLite")
+def test_the_file_does_not_keep_a_name_in_its_free_space(tmp_path: Path) -> None:
+    """As the app opens it; some builds of SQLite leave what was deleted where it stood."""
+    path = tmp_path / "books.sqlite3"
+    with closing(sqlite3.connect(path)) as books:
+        books.execute("PRAGMA secure_delete=OFF")
+        books.executescript(settings.DATABASES["default"]["OPTIONS"]["init_command"])
+        books.executescript("CREATE TABLE people (name TEXT); INSERT INTO people VALUES ('Boris'), ('Zhanna')")
+        books.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert b"Zhanna" in path.read_bytes()
+        books.executescript("DELETE FROM people WHERE name = 'Zhanna'; PRAGMA wal_checkpoint(TRUNCATE)")
+        assert b"Zhanna" not in path.read_bytes()
 
 
 def test_all_names_of_a_person_go_at_once(table: Table) -> None:
