@@ -23,7 +23,7 @@ BY_HAND = ("tricks", "jacks", "declarations", "no_tricks", "fines", "fouls", "ov
 COUNTED = ("evenings", "games", "hands")
 WON = ("points", "crosses")
 RUNS = ("run_wins", "run_petukh", "run_without_petukh")
-LEAST_FIRST = {"petukh", "left", "no_tricks", "fines", "fouls", "overshoots", "passes", "run_petukh"}
+LEAST_FIRST = {"petukh", "left", "no_tricks", "fines", "fouls", "overshoots", "run_petukh"}
 Pair = tuple[int, int]
 
 
