@@ -55,6 +55,11 @@ class Installation:
         rows = models.Game.objects.filter(evening__circle__slug=self.slug).order_by("evening__started_at", "number")
         return list(rows.values_list("slug", flat=True))
 
+    @property
+    def some_games(self) -> list[str]:
+        """The last game, which goes on, and every fifth before it."""
+        return self.games[::-5]
+
     def neutral(self, text: str) -> str:
         """An address without slugs and keys."""
         text = text.replace(f"/c/{self.slug}/", "/c/-/")
@@ -78,7 +83,7 @@ class Installation:
         return str(response.content.decode("utf-8"))
 
     def screens(self) -> Iterator[tuple[str, list[str]]]:
-        """Each page of statistics, people, evenings, accounts, games and sheets, by its address without keys."""
+        """Each page of statistics, people, evenings, accounts and sheets, by its address without keys; some games' own."""
         here = f"/c/{self.slug}/"
         for path in (
             here,
@@ -101,19 +106,17 @@ class Installation:
             yield f"/c/{self.slug}/statistics/?evening={evening}"
 
     def _of_games(self) -> Iterator[str]:
-        for game in self.games:
-            yield f"/g/{game}/"
-            yield f"/g/{game}/sheet/"
+        yield from (f"/g/{game}/sheet/" for game in self.games)
+        yield from (f"/g/{game}/" for game in self.some_games)
 
     def tables(self) -> Iterator[tuple[str, str]]:
-        """Each file and table that can be saved, but the company's own file."""
+        """The files and tables that can be saved, without the company's own; of some games: an evening's hold all."""
         paths = [f"/c/{self.slug}/statistics.csv"]
         for evening in self.evenings:
             paths += [
                 f"/c/{self.slug}/evening/{evening}/{name}" for name in ("evening.json", "hands.csv", "account.csv")
             ]
-        for game in self.games:
-            paths += [f"/g/{game}/{name}" for name in ("record.json", "hands.csv")]
+        paths += [f"/g/{game}/{name}" for game in self.some_games for name in ("record.json", "hands.csv")]
         for path in paths:
             yield self.neutral(path), self.table(path)
 
