@@ -83,7 +83,7 @@ class Installation:
         return str(response.content.decode("utf-8"))
 
     def screens(self) -> Iterator[tuple[str, list[str]]]:
-        """Each page of statistics, people, evenings, accounts and sheets, by its address without keys; some games' own."""
+        """Each page of statistics, people, evenings, accounts and sheets, and some games' own, by neutral addresses."""
         here = f"/c/{self.slug}/"
         for path in (
             here,
