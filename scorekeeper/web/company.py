@@ -9,7 +9,7 @@ from django.urls import reverse
 from scorekeeper.rules.money import Price
 from scorekeeper.tables import services
 from scorekeeper.tables.queries import CircleScreen, EveningFacts, PlayerFacts, Setup
-from scorekeeper.web.days import day_of
+from scorekeeper.web.days import days_of
 from scorekeeper.words import amounts, names
 from scorekeeper.words.phrase import shown_name
 from scorekeeper.words.rulesets import rules_name
@@ -52,7 +52,8 @@ def company_page(
     errors: Mapping[str, str] | None = None,
 ) -> Company:
     """A company's page; `current` is the id of the evening that goes on."""
-    evenings = {row.id: _evening(shown, row, going_on=row.id == current) for row in shown.evenings}
+    days = zip(shown.evenings, days_of(shown.evenings), strict=True)
+    evenings = {row.id: _evening(shown, row, day, going_on=row.id == current) for row, day in days}
     return Company(
         circle=shown,
         keeps=keeps,
@@ -67,11 +68,11 @@ def company_page(
     )
 
 
-def _evening(shown: CircleScreen, row: EveningFacts, *, going_on: bool) -> EveningLine:
+def _evening(shown: CircleScreen, row: EveningFacts, day: str, *, going_on: bool) -> EveningLine:
     people = dict.fromkeys(name for game in row.games for name in game.names)
     return EveningLine(
         address=reverse("web:evening", args=[shown.circle.slug, row.id]),
-        day=day_of(row.started_at, row.zone),
+        day=day,
         games=names.counted("games", len(row.games)),
         people=", ".join(map(shown_name, people)),
         going_on=going_on,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.tables import services
 from scorekeeper.tables.queries import JournalEntry, JournalEvening, JournalScreen
-from scorekeeper.web.days import day_of, local
+from scorekeeper.web.days import day_of, days_of, local
 from scorekeeper.words.journal import say_deed, say_obstacle, say_undone
 from scorekeeper.words.journal_sides import say_sides
 from scorekeeper.words.told import Told
@@ -101,7 +101,7 @@ def journal_page(shown: JournalScreen, asked: Asked) -> JournalPage:
         title=_title(shown),
         back=_back(shown),
         places=_places(shown),
-        evenings=[Place(_day(evening), str(evening.id)) for evening in shown.evenings],
+        evenings=[Place(day, str(each.id)) for each, day in zip(shown.evenings, days_of(shown.evenings), strict=True)],
         days=_days(shown, asked),
         older=journal_address(shown.circle.slug, {**here, "before": str(shown.older)}) if shown.older else "",
         newest=journal_address(shown.circle.slug, here) if asked.before is not None else "",

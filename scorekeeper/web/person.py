@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scorekeeper.tables import services
 from scorekeeper.tables.queries import PersonEvening, PersonScreen
-from scorekeeper.web.days import day_of
+from scorekeeper.web.days import days_of
 from scorekeeper.web.evening.account import sum_of
 from scorekeeper.words.names import counted
 
@@ -45,16 +45,16 @@ def person_page(slug: str, shown: PersonScreen, *, keeps: bool, typed: str, erro
         player=shown.id,
         shown=shown,
         keeps=keeps,
-        evenings=[_line(slug, row) for row in shown.evenings],
+        evenings=[_line(slug, row, day) for row, day in zip(shown.evenings, days_of(shown.evenings), strict=True)],
         typed=typed if errors and "name" in errors else shown.label,
         errors=errors or {},
     )
 
 
-def _line(slug: str, row: PersonEvening) -> PersonLine:
+def _line(slug: str, row: PersonEvening, day: str) -> PersonLine:
     return PersonLine(
         address=reverse("web:evening", args=[slug, row.id]) + "#account",
-        day=day_of(row.started_at, row.zone),
+        day=day,
         about=counted("games", row.games) if row.games else "",
         balance=sum_of(row.line, row.currency, priced=row.money),
     )

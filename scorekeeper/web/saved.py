@@ -22,7 +22,7 @@ from scorekeeper.tables.queries import (
     PlayedGame,
     SheetLine,
 )
-from scorekeeper.web.days import day_of, local
+from scorekeeper.web.days import days_of, local
 from scorekeeper.web.spreadsheet import Cell, amount
 from scorekeeper.words.names import counted, declaration_name, event_word, foul_name, suit_name
 
@@ -173,12 +173,13 @@ class Year:
 def by_year(evenings: Iterable[EveningOfMany]) -> list[Year]:
     """The evenings of each year, in the order given, which is by time."""
     years = groupby(evenings, key=lambda row: local(row.started_at, row.zone).year)
-    return [Year(year, [evening_line(row) for row in rows]) for year, rows in years]
+    return [Year(year, evening_lines(list(rows))) for year, rows in years]
 
 
-def evening_line(row: EveningOfMany) -> EveningLine:
-    """An evening in the list."""
-    return EveningLine(row.id, day_of(row.started_at, row.zone), counted("games", row.games))
+def evening_lines(rows: Sequence[EveningOfMany]) -> list[EveningLine]:
+    """Evenings in the list."""
+    days = zip(rows, days_of(rows), strict=True)
+    return [EveningLine(row.id, day, counted("games", row.games)) for row, day in days]
 
 
 # --- names of files -----------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.tables.queries import Choices, Chosen, EveningChoice, RulesChoice
-from scorekeeper.web.days import day_of
+from scorekeeper.web.days import days_of
 from scorekeeper.words import statistics as words
 from scorekeeper.words.names import counted
 from scorekeeper.words.phrase import shown_name
@@ -85,17 +85,17 @@ def offered(wanted: Wanted, choices: Choices) -> Wanted:
 
 def choice_of(address: str, choices: Choices, chosen: Chosen, *, missing: bool) -> Choice:
     """The filters as they stand; `missing`: something was asked for that isn't there."""
-    evenings = [each for each in choices.evenings if each.id == chosen.evening]
+    evenings = list(zip(choices.evenings, days_of(choices.evenings), strict=True))
     sets = [each for each in choices.rules if each.digest == chosen.rules]
     return Choice(
         address=address,
         query=query_of(chosen),
-        said=_said(chosen, evenings, sets),
+        said=_said(chosen, [day for each, day in evenings if each.id == chosen.evening], sets),
         everything=chosen.everything,
         missing=missing,
         links=_links(address, choices, chosen),
         years=[Option(str(year), str(year), year == chosen.year) for year in choices.years],
-        evenings=[Option(str(each.id), _evening(each), each.id == chosen.evening) for each in choices.evenings],
+        evenings=[Option(str(each.id), _evening(each, day), each.id == chosen.evening) for each, day in evenings],
         rules=[Option(each.digest, _rules_games(each), each.digest == chosen.rules) for each in choices.rules],
     )
 
@@ -121,17 +121,17 @@ def _year(address: str, year: int, chosen: Chosen) -> Years:
     return Years(there, str(year), year == chosen.year and chosen.evening is None)
 
 
-def _said(chosen: Chosen, evenings: Sequence[EveningChoice], sets: Sequence[RulesChoice]) -> str:
+def _said(chosen: Chosen, days: Sequence[str], sets: Sequence[RulesChoice]) -> str:
     """What is shown, in a line: `2026 год · Классика, от 20`."""
-    parts = [words.EVENING.say(day=day_of(each.started_at, each.zone)) for each in evenings]
+    parts = [words.EVENING.say(day=day) for day in days]
     if chosen.year is not None:
         parts.append(words.YEAR.say(year=chosen.year))
     parts += [shown_name(rules_called(each)) for each in sets]
     return " · ".join(parts) or words.ALWAYS.say()
 
 
-def _evening(each: EveningChoice) -> str:
-    return f"{day_of(each.started_at, each.zone)} · {counted('games', each.games)}"
+def _evening(each: EveningChoice, day: str) -> str:
+    return f"{day} · {counted('games', each.games)}"
 
 
 def _rules_games(each: RulesChoice) -> str:

@@ -31,7 +31,7 @@ def files(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "circle": facts,
         "keeps": access.role_of(request, facts) == links.KEEPER,
-        "latest": [saved.evening_line(row) for row in evenings[:LATEST]],
+        "latest": saved.evening_lines(evenings[:LATEST]),
         "earlier": saved.by_year(evenings[LATEST:]),
     }
     return screen(request, "files.html", context)
