@@ -142,6 +142,8 @@ def test_whoever_was_removed_and_came_back_is_forgotten_from_both_times(table: T
     added = of_circle(services.add_player, table, name="Жанна")
     of_circle(services.remove_player, table, player=added.row)
     of_circle(services.add_player, table, name="Жанна")
+    once_more = of_circle(services.add_player, table, name="Жанна")
+    of_circle(services.remove_player, table, player=once_more.row)
     forget(table, "Жанна")
     assert "Жанна" not in books()
     assert rows_of("remove_player")[0]["before"] == {"name": NAMELESS}

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
 
+from scorekeeper.rules.naming import meant_by
 from scorekeeper.tables.models import Circle, Journal, Seat
 
 #: Deeds whose rows hold no name of a person; most rows of a journal are theirs.
@@ -50,13 +51,18 @@ class Forgotten:
         return value
 
     def _is_meant(self, row: Journal, text: str, place: Place) -> bool:
-        """Whether a text means this person.
+        """Whether a text means this person: where the row doesn't tell whom it means, whoever had that very label.
 
-        Where the row doesn't tell whom it means, or means a record that was removed, it is whoever had that very label:
-        a record that is gone was as likely the same person's.
+        A record of the name that was removed, under whatever mark, is nobody any more, and as likely was this person's.
         """
         whom = self._beginner(row, place) if row.deed in _BEGINNINGS else meant_in(row)
-        return whom in self.keys if whom in self._there else text in self.labels
+        if whom is None:
+            return text in self.labels
+        return whom in self.keys if whom in self._there else meant_by(text)[0] in self._names
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return frozenset(meant_by(label)[0] for label in self.labels)
 
     @cached_property
     def _there(self) -> frozenset[int]:
