@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.evening import COME, DURING, KINDS, KNOCK_OUT_OFF, KNOCK_OUT_ON, MOST_SEATS, SIT, SWAP, TAKE
 from scorekeeper.rules.evening_file import FORMAT, Brought, Evening, EveningFile, EveningGame, EveningMove, Paid
-from scorekeeper.rules.file_reading import FileReader, joined, minor_in, within
+from scorekeeper.rules.file_reading import MOST_MINOR, FileReader, joined, minor_in, within
 from scorekeeper.rules.json_text import read_json
 from scorekeeper.rules.naming import clean_name, meant_by
 from scorekeeper.rules.reading import quoted
@@ -127,6 +127,7 @@ class EveningReader(FileReader):
             previous=self._previous(table, place, home),
         )
         self._openings(found, place)
+        self._can_be_added_up(found, place)
         return found
 
     def _previous(self, table: Mapping[str, Any], place: str, home: Home) -> int | None:
@@ -142,6 +143,12 @@ class EveningReader(FileReader):
         if total:
             self.add("format", at, "not_nought", value=quoted(total))
 
+    def _can_be_added_up(self, evening: Evening, place: str) -> None:
+        """Note amounts each of which can be kept, but not what somebody may come to owe by all of them."""
+        amounts = [*(row.amount for row in evening.openings), *(row.amount for row in evening.payments)]
+        if sum(map(abs, amounts)) > MOST_MINOR:
+            self.add("format", joined(place, "payments" if evening.payments else "openings"), "too_much")
+
     # --- games
 
     def _games(self, table: Mapping[str, Any], place: str, home: Home, money: str) -> tuple[EveningGame, ...]:
@@ -151,6 +158,8 @@ class EveningReader(FileReader):
             return self._game(self.part(value, at, _GAME, optional), at, home)
 
         games = tuple(self.each(table, place, "games", MOST_GAMES, read))
+        if table.get("games") == []:  # an evening begins with its first game
+            self.add("format", joined(place, "games"), "missing")
         for index, game in enumerate(games):
             at, price = joined(place, f"games[{index}]"), game.record.price
             if (price.point or price.cross) and price.currency != money:

@@ -15,7 +15,8 @@ from scorekeeper.rules.record_reading import MOST_NAME, name_shows
 T = TypeVar("T")
 #: Problems that are told of one file; reading stops soon after.
 MOST_TOLD = 200
-#: Amounts of minor units: what a database's whole number holds, several times.
+#: Minor units of an amount, and of all that was brought along and paid in an evening: what a database's whole number
+#: holds, several times.
 MOST_MINOR = 10**18
 _AMOUNT = re.compile(r"(-?)([0-9]{1,19})(?:\.([0-9]{1,4}))?")
 _PHONE = re.compile(r"[A-Za-z0-9_-]{0,64}")

@@ -137,6 +137,12 @@ class JournalReader:
             self.findings.add("format", at, "no_text", value=quoted(value))
         return text
 
+    def _called(self, value: Any, at: str) -> str:
+        return self.findings.called(value, at)
+
+    def _called_or_not(self, value: Any, at: str) -> str:
+        return self.findings.called_or_not(value, at)
+
     def _phone(self, value: Any, at: str) -> str:
         return self.findings.phone(value, at)
 
@@ -213,6 +219,8 @@ _VISITS: Mapping[str, Callable[[JournalReader, Any, str], Any]] = {
     "seat": JournalReader._seat,
     "flag": JournalReader._flag,
     "text": JournalReader._text,
+    "called": JournalReader._called,
+    "called_or_not": JournalReader._called_or_not,
     "phone": JournalReader._phone,
     "time": JournalReader._time,
     "counts": JournalReader._counts,

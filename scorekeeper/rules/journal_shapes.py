@@ -50,7 +50,7 @@ INPUTS = Keys(
         "crosses": "counts?",
         "ended": "ended",
         "rules": "rules",
-        "rules_name": "text",
+        "rules_name": "called_or_not",
     }
 )
 _GAME = {"inputs": INPUTS}
@@ -64,7 +64,7 @@ _MOVE = {
     "seat": "seat?",
     "by": "way",
 }
-_HOUSE = Keys({"house": "house", "name": "text", "rules": "rules", "removed": "flag"})
+_HOUSE = Keys({"house": "house", "name": "called", "rules": "rules", "removed": "flag"})
 _MAYBE_HOUSE = Keys(_HOUSE.needed, perhaps=True)
 _PAID = Keys({"payer": "person?", "receiver": "person?", "amount": "amount"})
 _NAME = Keys({"name": "text"})

@@ -113,6 +113,21 @@ def restored(now: Inputs, part: Mapping[str, Any]) -> Inputs:
     return replace(now, **fields)
 
 
+def is_game(inputs: Inputs) -> bool:
+    """Whether everybody has a seat, and everything else that is counted by seat fits them."""
+    seats, places = inputs.players, [(row.from_hand, row.seat) for row in inputs.seats]
+    first = {seat for hand, seat in places if hand == 1}
+    return (
+        seats > 1
+        and first == set(range(seats))
+        and all(hand >= 1 and seat < seats for hand, seat in places)
+        and len(set(places)) == len(places)
+        and inputs.first_dealer < seats
+        and all(counts is None or len(counts) == seats for counts in (inputs.records, inputs.crosses))
+        and all(left > 0 for left in inputs.records or ())
+    )
+
+
 def stands(game: Game, after: Mapping[str, Any]) -> bool:
     """Whether the people of a game are still those that its last deed (its journal) left; others may have followed."""
     left = after["inputs"].get("seats")

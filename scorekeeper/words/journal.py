@@ -1,6 +1,7 @@
 """Every deed of the journal in words, and why one can't be undone. Nobody's gender is told."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from scorekeeper.words import evening as evening_words
 from scorekeeper.words import history
@@ -118,14 +119,15 @@ def _undo_move(told: Told) -> str:
     return DONE["undone"].say(what=_small(_said_move(told, told.before["move"])))
 
 
-def _said_move(told: Told, move: Mapping[str, object]) -> str:
+def _said_move(told: Told, move: Mapping[str, Any]) -> str:
     seat, by = move["seat"], str(move["by"])
     name, other = (_label(told, move[each]) for each in ("player_id", "other_id"))
     return evening_words.say_move(str(move["kind"]), name, other, seat if isinstance(seat, int) else None, by)
 
 
-def _label(told: Told, key: object) -> str:
-    return "" if key is None else told.people.get(int(str(key)), "?")
+def _label(told: Told, key: int | None) -> str:
+    """Who that is; `?` for somebody who is in the books no more, whom a file calls null."""
+    return "?" if key is None else told.people.get(key, "?")
 
 
 def _paid(told: Told) -> str:

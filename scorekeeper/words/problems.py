@@ -83,6 +83,7 @@ PROBLEMS = {
     "sum": _('an amount such as "10.50" belongs here, with {places} decimal places in {currency}, not {value}'),
     "nought": _("an amount above nought belongs here. Correct it, or leave the row out"),
     "not_nought": _("what some brought along must be what others owe, but it comes to {value}. Correct an amount"),
+    "too_much": _("together with the other amounts of this evening it is more than can be kept. Correct an amount"),
     "not_once": _("{value} stands here twice. Leave one out"),
     "ends_before": _("this ends before it begins. Correct one of the two times"),
     "follows_nothing": _("the first game of an evening follows no other. Leave this out"),

@@ -139,6 +139,8 @@ OF_EVENING: list[tuple[str, Any, str, str]] = [
     ("payments[0].amount", "-5.00", "payments[0].amount", "nought"),
     ("payments[0].amount", 5, "payments[0].amount", "sum"),
     ("payments[0].to", 1, "payments[0].to", "move_itself"),
+    ("payments", [{"from": 1, "to": 0, "amount": "9999999999999999.00", "at": AT}] * 2, "payments", "too_much"),
+    ("games", [], "games", "missing"),
 ]
 
 
@@ -212,11 +214,17 @@ def test_an_example_can_be_read_and_follows_its_schema(
     assert parse(json.loads(json.dumps(written))) == file
 
 
+@pytest.mark.parametrize("name", [" ", "x" * 61])
+def test_what_an_undo_would_call_rules_is_a_name(name: str) -> None:
+    place = "journal[1].before.inputs.rules_name"
+    assert wrong(circle_reading.parse, changed(HOME, place, name)) == [("format", place, "name")]
+
+
 #: What only the reader can see: it compares two places, knows the currencies, or counts what shows.
 UNSEEN = {
     "not_once", "ends_before", "one_each", "called_otherwise", "evening_currency", "not_nought", "nought",
-    "move_itself", "not_in_move", "follows_nothing", "merged_so", "sits_twice", "one_open", "twice", "not_before",
-    "from_nowhere", "not_of_deed", "no_such_game", "range", "currency", "sum", "moment", "missing", "type", "no_text",
+    "too_much", "move_itself", "not_in_move", "follows_nothing", "merged_so", "sits_twice", "one_open", "twice",
+    "not_before", "from_nowhere", "not_of_deed", "no_such_game", "range", "currency", "sum", "moment", "missing", "type", "no_text",
     "unknown_key",
 }  # fmt: skip
 

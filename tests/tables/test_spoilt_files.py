@@ -18,6 +18,7 @@ from scorekeeper.tables.checking import check_books
 from scorekeeper.words.refusals import say_refusal
 from tests.cast import ANNA, CAST, PHONE, Table, sit_down, took
 from tests.evenings import TWELVE, evening_of, key_of, win
+from tests.journal import undo
 from tests.rich_circle import asked
 from tests.saved_files import evening_in, saved, saved_evening, screens, taken_in
 from tests.strategies import seeds
@@ -90,6 +91,28 @@ def test_a_deed_that_could_not_be_undone_is_refused(db: None, rich: tuple[str, l
         last["before"]["inputs"], last["after"]["inputs"] = inputs, {}
         told = refused(lambda: taken_in(circle_reading.parse(data)))
         assert told == [("format", f"journal[{at}].before.inputs", "no_game")]
+
+
+def test_a_deed_that_left_no_game_is_not_undone_though_another_undo_leads_to_it(
+    db: None, rich: tuple[str, list[str]]
+) -> None:
+    data = json.loads(rich[0])
+    game = circle_reading.parse(data).evenings[0].games[0]
+    taken = zip(game.record.seats, game.takes, strict=True)
+    now = sorted([[1, *one] for one in enumerate(game.sits)] + [[one.from_hand, one.seat, who] for one, who in taken])
+    first, second, *others = now
+    swapped = [[*first[:2], second[2]], [*second[:2], first[2]], *others]
+    row = {"at": data["journal"][-1]["at"], "deed": "swap_seats", "evening": 0, "game": [0, 1]}
+    for before, after in (({"records": [1, 2]}, {"seats": swapped}), ({"seats": swapped}, {"seats": now})):
+        data["journal"].append({**row, "before": {"inputs": before}, "after": {"inputs": after}})
+    circle = taken_in(circle_reading.parse(data))
+    last, forged = models.Journal.objects.filter(circle__slug=circle, deed="swap_seats").order_by("-pk")[:2]
+    undo(circle, last.pk)
+    with pytest.raises(services.Conflict) as told, transaction.atomic():
+        undo(circle, forged.pk)
+    assert told.value.obstacle
+    assert told.value.obstacle.code == "unreadable"
+    assert list(check_books()) == []
 
 
 def test_a_deed_that_named_somebody_who_is_gone_is_not_undone_and_nothing_breaks(db: None) -> None:

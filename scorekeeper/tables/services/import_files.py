@@ -12,7 +12,7 @@ from scorekeeper.rules.circle_file import CircleFile, JournalRow
 from scorekeeper.rules.errors import Refusal, Refused
 from scorekeeper.rules.evening_file import Evening, EveningFile, EveningGame
 from scorekeeper.rules.rules_json import whole_json
-from scorekeeper.tables.inputs import Inputs, restored
+from scorekeeper.tables.inputs import Inputs, is_game, restored
 from scorekeeper.tables.journal_refs import Keys, from_file
 from scorekeeper.tables.models import Circle, HouseRules, Journal, Phone, Player
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, new_key, perform
@@ -164,7 +164,7 @@ def _refuse_what_never_was(file: CircleFile, rows: Sequence[Journal], keys: Keys
         if place is None or not _BY_SEAT & before.keys():
             continue
         inputs = now.setdefault(place, _inputs(file.evenings[place[0]].games[place[1] - 1], keys))
-        if _stands(inputs, row) and not _is_game(restored(inputs, before)):
+        if _stands(inputs, row) and not is_game(restored(inputs, before)):
             wrong.append(Refusal("format", data={"place": f"journal[{index}].before.inputs", "problem": "no_game"}))
     if wrong:
         raise Refused(wrong)
@@ -187,19 +187,4 @@ def _inputs(game: EveningGame, keys: Keys) -> Inputs:
         ended=record.ended or "",
         rules=record.rules,
         rules_name=game.rules_name,
-    )
-
-
-def _is_game(inputs: Inputs) -> bool:
-    """Whether everybody has a seat, and everything else that is counted by seat fits them."""
-    seats, places = inputs.players, [(row.from_hand, row.seat) for row in inputs.seats]
-    first = {seat for hand, seat in places if hand == 1}
-    return (
-        seats > 1
-        and first == set(range(seats))
-        and all(hand >= 1 and seat < seats for hand, seat in places)
-        and len(set(places)) == len(places)
-        and inputs.first_dealer < seats
-        and all(counts is None or len(counts) == seats for counts in (inputs.records, inputs.crosses))
-        and all(left > 0 for left in inputs.records or ())
     )

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scorekeeper.rules.replay import PLAYING
 from scorekeeper.tables.evenings import evening_books
-from scorekeeper.tables.inputs import Inputs, Sitting, difference, inputs_of, restored, stands
+from scorekeeper.tables.inputs import Inputs, Sitting, difference, inputs_of, is_game, restored, stands
 from scorekeeper.tables.mapping import people_by_record
 from scorekeeper.tables.models import Game, Journal
 from scorekeeper.tables.services.after import coming, dealer_after
@@ -13,7 +13,7 @@ from scorekeeper.tables.services.conflict import conflict_in
 from scorekeeper.tables.services.deeds import Answer, Asked, Done, game_to_write, perform
 from scorekeeper.tables.services.writing import write
 from scorekeeper.tables.standing import outcome_of, standing
-from scorekeeper.tables.undoable import left_over
+from scorekeeper.tables.undoable import Obstacle, left_over
 
 
 def undo_deed(*, key: str, phone: str, game: str, deed: int, revision: int) -> Answer:
@@ -29,7 +29,7 @@ def undo_deed(*, key: str, phone: str, game: str, deed: int, revision: int) -> A
         if revision != row.revision:
             raise conflict_in(row, "moved")
         inputs = inputs_of(row)
-        before = restored(inputs, last.before["inputs"])
+        before = _before(row, last, inputs)
         stored = write(row, inputs, _as_it_comes(row, before), at)
         return Done(
             row.evening.circle,
@@ -50,6 +50,16 @@ def _last(game: Game, deed: int) -> Journal:
     if last is None or not known or left_over(since) or not stands(game, last.after) or _somebody_is_gone(game, last):
         raise conflict_in(game, "not_last", number=game.hands.count() or None)
     return last
+
+
+def _before(game: Game, deed: Journal, now: Inputs) -> Inputs:
+    """What stood there before a deed; a row that was read in from a file may leave what is no game."""
+    before = restored(now, deed.before["inputs"])
+    if not is_game(before):
+        conflict = conflict_in(game, "not_last", number=game.hands.count() or None)
+        conflict.obstacle = Obstacle("unreadable")
+        raise conflict
+    return before
 
 
 def _somebody_is_gone(game: Game, deed: Journal) -> bool:
