@@ -224,8 +224,8 @@ def test_what_an_undo_would_call_rules_is_a_name(name: str) -> None:
 UNSEEN = {
     "not_once", "ends_before", "one_each", "called_otherwise", "evening_currency", "not_nought", "nought",
     "too_much", "move_itself", "not_in_move", "follows_nothing", "merged_so", "sits_twice", "one_open", "twice",
-    "not_before", "from_nowhere", "not_of_deed", "no_such_game", "range", "currency", "sum", "moment", "missing", "type", "no_text",
-    "unknown_key",
+    "not_before", "from_nowhere", "not_of_deed", "no_such_game", "range", "currency", "sum", "moment", "missing",
+    "type", "no_text", "unknown_key",
 }  # fmt: skip
 
 
