@@ -51,13 +51,16 @@ class FileReader(Findings):
         return given
 
     def each(self, table: Mapping[str, Any], place: str, key: str, most: int, read: Callable[[Any, str], T]) -> list[T]:
-        """The list under a key, at most so many, each read by itself; empty where there is none."""
+        """The list under a key, at most so many, each read by itself; empty where there is none.
+
+        Once `MOST_TOLD` problems are noted, the rest is not read.
+        """
         at = joined(place, key)
         rows = self.rows(table[key], at) if key in table else []
         if len(rows) > most:
             self.add("format", at, "too_long", most=most, value=len(rows))
             return []
-        return [read(row, f"{at}[{index}]") for index, row in enumerate(rows)]
+        return [read(row, f"{at}[{index}]") for index, row in enumerate(rows) if len(self.refusals) < MOST_TOLD]
 
     def get(self, table: Mapping[str, Any], place: str, key: str, read: Callable[[Any, str], T], default: T) -> T:
         """What stands under a key, read; the default where nothing does."""

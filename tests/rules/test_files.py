@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from scorekeeper.rules import circle_file, circle_reading, evening_file, evening_reading
 from scorekeeper.rules.errors import Refused
 from scorekeeper.rules.evening_file import Evening, EveningFile, EveningGame
-from scorekeeper.rules.file_reading import MOST_TOLD, minor_in, time_in
+from scorekeeper.rules.file_reading import MOST_TOLD, FileReader, minor_in, time_in
 from scorekeeper.rules.journal_shapes import DEEDS
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.record_reading import name_shows
@@ -306,6 +306,17 @@ def test_what_is_no_file_at_all_is_refused(text: str | bytes) -> None:
 def test_of_a_file_that_is_wrong_everywhere_no_more_is_told_than_anybody_reads() -> None:
     told = wrong(circle_reading.parse, {**HOME, "journal": [{} for _ in range(5000)]})
     assert len(told) <= MOST_TOLD
+
+
+def test_a_long_list_of_nonsense_is_not_read_to_its_end_while_others_wait() -> None:
+    reader, seen = FileReader(), []
+
+    def read(value: int, place: str) -> None:
+        seen.append(value)
+        reader.add("format", place, "type")
+
+    reader.each({"rows": list(range(5 * MOST_TOLD))}, "", "rows", 10 * MOST_TOLD, read)
+    assert seen == list(range(MOST_TOLD))
 
 
 @pytest.mark.parametrize(
