@@ -32,14 +32,14 @@ class Ear:
         return live.hub.join(ticket)
 
     def heard(self) -> str:
-        """What was told since it was asked last."""
+        """What was told since it was asked last, beats aside: they come by the clock."""
 
         async def read() -> str:
             await asyncio.sleep(0)
             self.listener.tell("end", b"")
             return (await self.listener.next()).decode()
 
-        return self.loop.run_until_complete(read())
+        return self.loop.run_until_complete(read()).replace("event: beat\ndata: \n\n", "")
 
     def close(self) -> None:
         live.hub.leave(self.listener)
