@@ -15,7 +15,7 @@ from tests import running
 from tests.databases import default_is
 
 # No example has a deadline: how long one takes says nothing on a busy machine.
-settings.register_profile("quick", deadline=None)
+settings.register_profile("quick", deadline=None, max_examples=60)
 settings.register_profile("soak", deadline=None, max_examples=4000)
 settings.load_profile("soak" if os.environ.get("PETUKH_SOAK") else "quick")
 
