@@ -116,6 +116,7 @@ class Hub:
         self._slots[listener.slot][listener] = None
         self._count += 1
         self.presence.enter(ticket.topic, ticket.phone)
+        self._phones_changed(ticket.topic)  # also where the number stays, since this page doesn't know it yet
         self._beat_on()
         return listener
 

@@ -47,6 +47,20 @@ def test_news_comes_from_any_thread_and_nobody_minds_where_no_server_runs() -> N
     run(test)
 
 
+def test_each_page_is_told_how_many_phones_there_are_also_the_second_one_of_a_phone() -> None:
+    """As where a connection died without a word: the page is back before the server knows that it was gone."""
+
+    async def test() -> None:
+        hub = Hub(beat=3600)
+        hub.open()
+        first = hub.join(ticket())
+        assert await first.next() == b"event: phones\ndata: 1\n\n"
+        second = hub.join(ticket())
+        assert await asyncio.wait_for(second.next(), 30) == b"event: phones\ndata: 1\n\n"
+
+    run(test)
+
+
 def test_a_phone_that_takes_nothing_is_let_go() -> None:
     async def test() -> None:
         hub, sent = Hub(beat=0.01), list[str]()
