@@ -189,8 +189,7 @@ def test_a_half_typed_hand_is_back_after_the_page_was_killed_and_on_this_phone_o
     watched.page.close()
     again = Table(context.new_page(), pad.url).open(address)
     assert again.shown().after[:2] == [17, 24]
-    company = again.page.locator(".menu a[href*='/c/']").first.get_attribute("href")
-    link = again.open(f"{company}links/").page.locator("#link-keeper").input_value()
+    link = again.open(f"/c/{again.circle}/links/").page.locator("#link-keeper").input_value()
     other = another_phone()  # type: ignore[operator]
     other.page.goto(link)
     other.open(address)
