@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.tables.queries import Choices, Chosen, EveningChoice, RulesChoice
 from scorekeeper.web.days import days_of
+from scorekeeper.web.keys import key_in
 from scorekeeper.words import statistics as words
 from scorekeeper.words.names import counted
 from scorekeeper.words.phrase import shown_name
 from scorekeeper.words.rulesets import PRESETS
 
-#: Longer than any key; what is longer is none.
+#: Longer than any key or year; what is longer is none.
 _DIGITS = 15
 
 
@@ -63,13 +64,9 @@ class Choice:
 def read(given: QueryDict) -> tuple[Wanted, bool]:
     """What an address asks for, and whether all of it could be read."""
     typed = {name: given.get(name, "").strip() for name in ("evening", "year", "rules")}
-    evening, year = _whole(typed["evening"]), _whole(typed["year"])
+    evening, year = key_in(typed["evening"], _DIGITS), key_in(typed["year"], _DIGITS)
     wanted = Wanted(evening=evening, year=year, rules=typed["rules"] or None)
     return wanted, bool(typed["evening"]) == (evening is not None) and bool(typed["year"]) == (year is not None)
-
-
-def _whole(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= _DIGITS else None
 
 
 def offered(wanted: Wanted, choices: Choices) -> Wanted:

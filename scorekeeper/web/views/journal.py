@@ -13,6 +13,7 @@ from scorekeeper.rules.errors import Refused
 from scorekeeper.tables import queries, services
 from scorekeeper.web import access, links, streams
 from scorekeeper.web.journal import Asked, journal_address, journal_page, why_not
+from scorekeeper.web.keys import key_in
 from scorekeeper.web.screens import CONFLICT, UNPROCESSABLE, screen, see_other
 from scorekeeper.words.journal import say_obstacle
 from scorekeeper.words.refusals import say_refusal
@@ -119,5 +120,4 @@ def _shown(slug: str, given: Mapping[str, str]) -> queries.JournalScreen:
 
 def _number(given: Mapping[str, str], name: str) -> int | None:
     """A key in an address; nonsense counts as none."""
-    text = given.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else None
+    return key_in(given.get(name, ""), 17)

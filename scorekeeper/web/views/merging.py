@@ -7,23 +7,22 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.tables import queries, services
 from scorekeeper.web import access
+from scorekeeper.web.keys import key_in
 from scorekeeper.web.merging import Nameless, merge_page
 from scorekeeper.web.screens import CONFLICT, OK, UNPROCESSABLE, screen, see_other
 from scorekeeper.web.views.people import deed, person_answer
-
-_MOST_DIGITS = 18
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def merge(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     """What would move to the other record; sent, it moves."""
     access.require_keeper(request, queries.circle_facts(slug))
-    typed = (request.POST if request.method == "POST" else request.GET).get("into", "")
-    if not (typed.isascii() and typed.isdecimal() and len(typed) <= _MOST_DIGITS):
+    into = key_in((request.POST if request.method == "POST" else request.GET).get("into", ""))
+    if into is None:
         return person_answer(request, slug, player, {"into": _("Say who it is.")}, status=UNPROCESSABLE)
     if request.method != "POST":
-        return _page(request, slug, player, int(typed))
-    return _merge(request, slug, player, int(typed))
+        return _page(request, slug, player, into)
+    return _merge(request, slug, player, into)
 
 
 def _merge(request: HttpRequest, slug: str, player: int, into: int) -> HttpResponse:
